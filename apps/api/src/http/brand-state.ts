@@ -12,10 +12,10 @@ type Calls = typeof calls;
 type VisitorCall = { [N in keyof Calls]: Calls[N]['access'] extends 'visitor' ? N : never }[keyof Calls];
 
 /**
- * Treatment of each call by a brand that is not open (decision 0206). `begins`: the call starts something new
- * and is rejected unless the brand is open. `shows`: the call returns figures of the brand and is rejected
- * unless the brand is open or the caller is signed in. `goesOn`: the call works in every state. A call that
- * is missing here does not compile.
+ * Treatment of each visitor call by a brand that is not open (decision 0206). `begins`: the call starts
+ * something new and is rejected unless the brand is open. `shows`: the call returns figures of the brand and
+ * is rejected unless the brand is open or the caller is signed in. `goesOn`: the call works in every state. A
+ * call that is missing here causes a compile error.
  */
 const visitorCalls: Readonly<Record<VisitorCall, 'begins' | 'shows' | 'goesOn'>> = {
   calculate: 'begins',
@@ -91,11 +91,11 @@ async function holdBack(services: StateServices, call: Call, request: FastifyReq
 type StateServices = Pick<Services, 'clock' | 'database'>;
 
 /**
- * Rejects calls that need an open brand with `notOpen` before their body is read. No other code decides which
- * calls a state of a brand closes; decision 0201 decides which of its funds are open.
+ * Rejects calls that need an open brand with `notOpen` before their body is read. This is the only place that
+ * decides which calls a state of a brand closes; decision 0201 decides which of its funds are open.
  */
 export function holdBackUntilOpen(app: FastifyInstance, services: StateServices): void {
-  // An open brand, which is the normal case, costs no promise and no query.
+  // For an open brand, which is the normal case, this hook creates no promise and runs no query.
   app.addHook('onRequest', (request, _reply, done) => {
     const { call } = routeOptionsOf(request).config;
     if (!call || call.access === 'admin') return done();

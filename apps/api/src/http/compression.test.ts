@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Fetches a path with this accept-encoding header; returns the raw response. */
+/** Fetches a path with this `Accept-Encoding` header; returns the raw response. */
 const fetched = (url: string, encoding?: string) =>
   portal.app.inject({
     url,
@@ -19,7 +19,7 @@ const fetched = (url: string, encoding?: string) =>
   });
 
 describe('a response is compressed if the client accepts it', () => {
-  test('a large response is compressed, and unpacked it is the same response', async () => {
+  test('a large response is compressed, and decompressing it gives the same response', async () => {
     const [plain, packed] = [await fetched('/api/countries'), await fetched('/api/countries', 'gzip, br')];
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(packed.headers['content-encoding']).toBe('gzip');
@@ -44,7 +44,7 @@ describe('a response is compressed if the client accepts it', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('a compressed request is rejected, never unpacked', async () => {
+  test('rejects a compressed request without decompressing it', async () => {
     const { statusCode } = await portal.app.inject({
       method: 'POST',
       url: '/api/login',

@@ -14,13 +14,13 @@ import { handleErrors, rejectWhileDown } from './error-handling.ts';
 /** Five seconds in theory, with a margin for a busy machine. */
 const SOON = { timeout: 20_000 };
 
-/** Name of the watch's connection in PostgreSQL's startup message, and first byte of a query message. */
+/** Name of the watch's connection in PostgreSQL's startup message, and the first byte of a query message. */
 const WATCH = 'beleggersportaal-watch';
 const QUERY = 'Q'.charCodeAt(0);
 
 /**
- * Starts a proxy in front of a server. The proxy forwards all data, forwards nothing (like a frozen process), or
- * closes connections.
+ * Starts a proxy in front of a server. The proxy forwards all data, forwards no data (like a frozen process),
+ * or closes connections.
  */
 async function listenBefore({ hostname, port }: URL) {
   const open = new Set<Socket>();
@@ -169,8 +169,8 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server can fail', () => {
   });
 
   test('returns a 503 at once when the database server is gone', async () => {
-    // A second query proves that the watch has connected again. A connection attempt that is cut halfway would fail
-    // with another reason than the rejected attempt of a later check.
+    // A second query proves that the watch has connected again. A connection attempt that breaks halfway
+    // would fail with another reason than the rejected attempt of a later check.
     await vi.waitFor(() => expect(between.checks()).toBeGreaterThan(1), SOON);
     await between.close();
     await delay(50);

@@ -32,8 +32,8 @@ export interface EmployeeCall {
 }
 
 /**
- * Returns undefined for a call outside the admin area. Throws for an admin call missing in the table of rights, so
- * that the server does not start.
+ * Returns undefined for a call outside the admin area. Throws for an admin call that is missing from the
+ * table of rights, so that the server does not start.
  */
 export function employeeCall(call: Call): EmployeeCall | undefined {
   if (call.access !== 'admin') return undefined;
@@ -43,8 +43,8 @@ export function employeeCall(call: Call): EmployeeCall | undefined {
 }
 
 /**
- * Requires an administrator with an app or passkey as second factor. A code by mail only permits setting up an app or
- * passkey; a code by SMS is never enough.
+ * Requires an administrator with an app or passkey as second factor. With a code by mail, an administrator
+ * can only set up an app or passkey; a code by SMS is never enough.
  */
 function requireAdmin({ person, secondFactor }: LiveSession): void {
   if (person.role !== 'admin') throw new AppError('notAllowed');
@@ -61,7 +61,7 @@ export function requireEmployee(call: Call, session: LiveSession): void {
   requireRight(ofEmployee, session);
 }
 
-/** Checks the table of rights for a request. No other code does this check. Throws `roleMissing`. */
+/** Checks the table of rights for a request; no other code does. Throws `roleMissing`. */
 function requireRight({ name }: EmployeeCall, { employeeRoles }: Pick<LiveSession, 'employeeRoles'>): void {
   if (!mayAsk(name, employeeRoles)) throw new AppError('roleMissing');
 }

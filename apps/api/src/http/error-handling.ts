@@ -46,7 +46,7 @@ function methodsOf(path: string): string[] {
   return shapes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
-/** Rejects an unknown call with 404 JSON, and a known path with another method with 405. */
+/** Rejects an unknown path with 404 and JSON, and an existing path with another method with 405. */
 export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?')[0] ?? '');
   if (methods.length === 0) return reply.code(404).send(errorBodyOf('notFound'));
@@ -61,8 +61,8 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
       request.errorCode = error.code;
-      // An external service that is unavailable or rejects our calls concerns the operator of this server, so the
-      // error is logged.
+      // An outside service that is unavailable or rejects our calls concerns the operator of this server, so
+      // its error is logged.
       if (error.cause instanceof Error) request.log.warn({ err: error.cause }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return reply
@@ -89,7 +89,7 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
   });
 }
 
-/** Seconds after which a database or storage may be available again. */
+/** Seconds after which the database or the storage may be available again. */
 const RETRY_AFTER = 5;
 
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -130,10 +130,10 @@ const statusLines: Readonly<Record<string, string>> = {
 };
 
 /**
- * Responds to bytes that are not HTTP, or that arrive too slowly. Writes to the socket directly, since there is no
- * request. A connection that a browser opened in advance and never used is closed without a response. A browser that
- * sends its first request at that moment would mistake an error response for the response to that request; without
- * any response it retries.
+ * Responds to bytes that are not HTTP, or that arrive too slowly. Writes to the socket directly, because
+ * there is no request. A connection that a browser opened in advance and never used is closed without a
+ * response: if the browser sent its first request at that moment, it would mistake an error response for the
+ * response to that request. Without any response, the browser retries.
  */
 export function rejectBrokenHttp(
   error: NodeJS.ErrnoException,

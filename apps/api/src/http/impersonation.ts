@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Calls other than GET that change nothing for the customer. An impersonating employee may send only these calls and
- * GET calls.
+ * Calls other than GET that change nothing for the customer. An impersonating employee can send only these
+ * and GET calls.
  */
 const allowed: ReadonlySet<Call> = new Set<Call>([
   calls.logout,

@@ -54,7 +54,7 @@ test('logs and returns a well-formed id of the proxy, and ignores a malformed id
   expect(lines().at(-1)).toMatchObject({ reqId: forged.headers['x-request-id'] });
 });
 
-test('never logs visitor input, and input never breaks a log line (ASVS 16.4.1)', async () => {
+test('never logs visitor input, and input never splits a log line (ASVS 16.4.1)', async () => {
   const typed = 'a%0A%7B%22level%22:60,%22msg%22:%22forged%22%7D';
   await portal.call({ url: `/contractbeheer/${typed}/transacties?naam=${typed}` });
   await portal.call({ url: `/${typed}` });

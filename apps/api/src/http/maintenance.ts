@@ -55,7 +55,9 @@ const reads: ReadonlySet<Call> = new Set<Call>([
 
 const onlyReads = (call: Call): boolean => changesNothing(call) || reads.has(call);
 
-/** Calls that request and confirm a step-up code, which is required to start, restart or extend maintenance. */
+/**
+ * Calls that request and confirm a step-up code, which a user needs to start, restart or extend maintenance.
+ */
 const codes: ReadonlySet<Call> = new Set<Call>([calls.requestStepUpCode, calls.confirmStepUp]);
 
 async function mayEnd(request: FastifyRequest): Promise<boolean> {
@@ -73,7 +75,8 @@ async function holdBack(
 ): Promise<void> {
   if (!found.isUnderway || goesOn.has(call)) return;
   if (found.scope === 'writes' && onlyReads(call)) return;
-  // A user who may end the maintenance can read the data needed for that decision and can confirm a step-up code.
+  // A user with the right to end the maintenance can read the data needed for that decision and can confirm a
+  // step-up code.
   if ((onlyReads(call) || codes.has(call)) && (await mayEnd(request))) return;
   const seconds = Math.ceil((found.endsAt.getTime() - now().getTime()) / 1_000);
   throw new AppError(found.scope === 'all' ? 'unavailable' : 'readingOnly', [], seconds, {

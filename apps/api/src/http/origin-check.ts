@@ -16,9 +16,9 @@ function isForeign(request: FastifyRequest, configuration: Configuration): boole
 }
 
 /**
- * Rejects changes requested by another site through a visitor's browser (security item 13). A browser always
- * sends at least one of the two headers with a change. A caller that sends neither header is not a browser
- * and has no browser cookie. The brand's own pages at another origin than its API are accepted (X-22).
+ * Rejects changes that another site requests through a visitor's browser (security item 13). With a change, a
+ * browser always sends at least one of the two headers. A caller that sends neither is not a browser and has
+ * no browser cookie. The brand's own pages are accepted, even at another origin than its API (X-22).
  */
 export function rejectForeignOrigins(app: FastifyInstance, configuration: Configuration): void {
   app.addHook('onRequest', (request, _reply, done) => {

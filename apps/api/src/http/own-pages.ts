@@ -19,7 +19,7 @@ export function separatePageOrigin(brand: Brand, configuration: Configuration): 
 
 /**
  * Allows the pages of a brand to call an API at another origin with cookies (X-22). Only the origin of the
- * brand's own pages is allowed. Without such a brand no route is registered, and the server rejects every
+ * brand's own pages is allowed. If no brand has such an API, registers no route, and the server rejects every
  * preflight.
  */
 export async function allowOwnPages(app: FastifyInstance, configuration: Configuration): Promise<void> {

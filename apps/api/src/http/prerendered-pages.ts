@@ -6,7 +6,7 @@ import type { Brand } from '../brands/brands.ts';
 
 /** The exports of `server/prerender.js` in the web app's build. */
 interface Prerenderer {
-  /** Sources per path that the browser loads in addition to its first file. */
+  /** By path: the sources that the browser loads in addition to its first file. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
   prerender(environment: Environment, path: string): Promise<string>;
 }
@@ -44,7 +44,7 @@ function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: str
     if (chunk.isEntry || chunks.has(chunk)) return;
     chunks.add(chunk);
     chunk.imports?.forEach(visit);
-    // Styles of imports come first, in the same order as when the browser loads them itself, because the last of
+    // Styles of imports come first, in the order in which the browser itself loads them, because the last of
     // equal CSS rules wins.
     for (const file of chunk.css ?? []) styles.add(file);
   };

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 const GRACE_MS = 500;
 
 /**
- * Closes idle connections when the server stops. A browser opens connections in advance without using them, and
- * leaves a connection open after a response. Node waits for both kinds, and never stops waiting for an unused
- * connection. A running response is finished first.
+ * Closes idle connections when the server stops. A browser opens connections in advance without using them,
+ * and keeps a connection open after a response. Node waits for both kinds, and never stops waiting for an
+ * unused connection. Running responses are finished first.
  */
 export function cutQuietConnections(app: FastifyInstance, graceMs = GRACE_MS): void {
   const quiet = new Set<Socket>();

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 
 /**
- * Applies a coarse limit per address to calls that set a limit in their route options; returns 429 with
- * `Retry-After`. The account code applies the limits per account.
+ * Applies a coarse limit per IP address to calls that set a limit in their route options; returns 429 with
+ * `Retry-After`. The code for accounts applies the limits per account.
  */
 export async function limitRates(app: FastifyInstance, options: { enabled: boolean }): Promise<void> {
   if (!options.enabled) return;
   await app.register(rateLimit, {
     global: false,
-    // Browsers do not use these headers; `retry-after` contains the time to retry.
+    // Browsers do not use these headers; `retry-after` has the time after which to retry.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

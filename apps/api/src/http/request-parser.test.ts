@@ -25,8 +25,8 @@ const words = fc.constantFrom(
 );
 
 /**
- * Generates values for one part of a request: an example of the call, or else an object with arbitrary words in the
- * fields of the schema.
+ * Generates values for one part of a request: an example of the call if there is one, otherwise an object
+ * with arbitrary words in the fields of the schema.
  */
 function examplesOf({ name, part, schema }: (typeof schemas)[number]): fc.Arbitrary<unknown> {
   if (part === 'body') return fc.constantFrom(...bodyExamples[name as keyof typeof bodyExamples]);
@@ -60,7 +60,7 @@ const sentAs = (example: unknown): fc.Arbitrary<unknown> => {
   return texts.map((text): unknown => JSON.parse(text));
 };
 
-/** Returns the full result of a parser for a value, as text, since fields have an order. */
+/** Returns the full result of a parser for a value, as text, because the order of fields matters. */
 function verdict(schema: z.ZodMiniType, value: unknown) {
   const { success, data, error } = z.safeParse(schema, value);
   return { success, data, text: JSON.stringify(data), issues: error?.issues };

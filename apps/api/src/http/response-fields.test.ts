@@ -12,7 +12,7 @@ const schema = z.object({
 });
 const write = responseWriter(z.toJSONSchema(schema));
 
-test('only the fields of the contract leave the server, at every depth', () => {
+test('only the fields of the contract are sent to the client, at every depth', () => {
   const answer = {
     data: {
       name: 'Iris',

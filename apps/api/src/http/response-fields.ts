@@ -5,7 +5,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Filter of the fields that may leave the server. */
+/** Filter of the fields that may be sent to the client. */
 interface Filter {
   /** Returns whether the value has only allowed fields, so that it can be sent unchanged. */
   readonly isClean: (value: unknown) => boolean;
@@ -23,9 +23,10 @@ function objectFilter(properties: Readonly<Record<string, JsonSchema>>): Filter 
     isClean(value) {
       if (value === null || typeof value !== 'object') return true;
       let next = 0;
-      // `for in` avoids building a list of keys for every row of a response.
+      // `for in` avoids creating a list of keys for every row of a response.
       for (const name in value) {
-        // Fields are mostly in schema order, and comparing two equal names is faster than a look-up.
+        // Fields are mostly in the order of the schema, and comparing two equal names is faster than a
+        // look-up.
         const filter = name === names[next] ? inOrder[next] : filters.get(name);
         next += 1;
         if (filter === undefined) return false;
@@ -53,8 +54,8 @@ function listFilter(item: Filter): Filter {
 function filterOf(schema: JsonSchema): Filter {
   if (schema.properties) return objectFilter(schema.properties);
   if (schema.items) return listFilter(filterOf(schema.items));
-  // A nullable object has the type "this or null". If the schema allows several object types, a field of any of these
-  // types may leave the server.
+  // A nullable object has the type "this or null". If the schema allows several object types, a field of any
+  // of these types may be sent.
   const objects = (schema.anyOf ?? []).filter(({ properties, items }) => properties ?? items);
   const [only] = objects;
   if (only && objects.length === 1) return filterOf(only);
@@ -64,10 +65,10 @@ function filterOf(schema: JsonSchema): Filter {
 }
 
 /**
- * Returns the writer of a response: only the fields its JSON schema names leave the server (security item 35),
- * whatever else a use case put on the object. Checking is cheaper than copying, so only a response with a field to
- * omit is copied. The runtime's own `JSON.stringify` writes numbers faster than generated code does (`bench/`,
- * decision 0004).
+ * Returns the writer of a response: only the fields in its JSON schema are sent (security item 35), even if a
+ * use case adds others to the object. Checking is cheaper than copying, so only a response with a field to
+ * omit is copied. The runtime's own `JSON.stringify` writes numbers faster than generated code does
+ * (`bench/`, decision 0004).
  */
 export function responseWriter(schema: unknown): (answer: unknown) => string {
   const { isClean, pick } = filterOf(schema as JsonSchema);

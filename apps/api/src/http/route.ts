@@ -46,8 +46,8 @@ export interface CallContext<C extends Call> {
   readonly upload: C extends { upload: object } ? AsyncIterable<Buffer> : undefined;
   readonly brand: Brand;
   /**
-   * The caller's session. A call for visitors fetches it only when needed, because a session look-up counts as use
-   * and needs the database.
+   * The caller's session. A call for visitors looks it up only when needed, because a look-up counts as use
+   * of the session and needs the database.
    */
   readonly session: IsVisitors<C> extends true ? () => Promise<LiveSession | undefined> : LiveSession;
   /** The person of {@link session}. */
@@ -71,9 +71,9 @@ function responseSchema(answer: z.ZodMiniType): unknown {
 }
 
 /**
- * Registers a call of the contract. Checks the caller first and then every part of the request, so that an error
- * reveals nothing the caller may not see. The result of the handler is sent as `{ data }`, with only the fields in
- * the contract.
+ * Registers a call of the contract. Checks the caller first and then every part of the request, so that an
+ * error reveals nothing that the caller may not see. Sends the result of the handler as `{ data }`, with only
+ * the fields in the contract.
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
@@ -108,7 +108,8 @@ export function route<const C extends Call>(
       const query = parse.query?.(request.query);
       const headers = parse.headers?.(request.headers);
       const body = parse.body?.(request.body ?? {});
-      // The raw input; validation has rejected anything outside the contract.
+      // The raw input can be used here, because validation has already rejected anything outside the
+      // contract.
       const { params: sentTo, body: sent } = request;
       const session =
         found && call.stepUp
@@ -139,8 +140,8 @@ export function route<const C extends Call>(
     },
   };
   /**
-   * Runs a call that may need a second employee with the request snapshot in its session, so that it can be stored
-   * (decision 0056).
+   * Runs a call that may need a second employee with the request snapshot in its session, so that the request
+   * can be stored (decision 0056).
    */
   async function orAsk(
     employeeCall: EmployeeCall,
@@ -170,14 +171,17 @@ export function route<const C extends Call>(
   else app.route(registration);
 }
 
-/** Sends a file as an attachment, so that a document is saved and never runs on our origin (security item 18). */
+/**
+ * Sends a file as an attachment, so that the browser saves a document and never runs it on our origin
+ * (security item 18).
+ */
 function sendFile(reply: FastifyReply, type: string, { name, content }: FileResponse): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 }
 
 /**
- * Checks a call of an employee who impersonates a user: rejects changes, whatever the page shows, and records each
- * view with both identities. A quiet poll is not recorded.
+ * Checks a call of an employee who impersonates a user: rejects changes, whatever the page shows, and records
+ * each view with both identities. Does not record a quiet poll.
  */
 async function overseeImpersonation(
   request: FastifyRequest,
@@ -199,10 +203,10 @@ async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
 }
 
 /**
- * Creates the parser of one part of a request. Its error describes the problem of each field. At the first request
- * the schema library compiles the schema (decision 0004): generated code reads valid input, and the schema itself
- * reads rejected input again, because only the schema has the messages. The code is generated from our schemas, never
- * from a request.
+ * Creates the parser of one part of a request. Its error describes the problem of each field. At the first
+ * request, the schema library compiles the schema (decision 0004): the generated code parses valid input. The
+ * schema itself parses rejected input again, because only the schema has the messages. The code is generated
+ * from our schemas, never from a request.
  */
 function requestParser<S extends z.ZodMiniType>(
   part: 'params' | 'query' | 'headers' | 'body',

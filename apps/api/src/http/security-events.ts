@@ -4,7 +4,10 @@ import { routeOptionsOf } from '../platform/route-options.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account a user tried to sign in to, if it exists. Used for security events, never in a response. */
+    /**
+     * The account to which a user tried to sign in, if it exists. Used for security events, never in a
+     * response.
+     */
     attemptedAccount?: string;
   }
 }
@@ -27,7 +30,10 @@ const REFUSED = new Set([401, 403, 422, 429]);
 const PERSONAL = /^\/api\/admin\/(people|contracts|applications|change-requests|uploads)\/:/;
 const LONGEST_DEVICE = 200;
 
-/** Returns the kind of event of a response, as an outsider sees it. The caller is looked up for events only. */
+/**
+ * Returns the kind of event of a response, judged only by what an outsider sees. Looks up the caller for
+ * events only.
+ */
 function kindOf(request: FastifyRequest, reply: FastifyReply, route: string): SeenEvent['kind'] | undefined {
   const { statusCode } = reply;
   if (request.errorCode === 'passkeyCopied') return 'passkeyCopied';
@@ -46,7 +52,7 @@ async function eventOf(
   route: string,
 ): Promise<SeenEvent | undefined> {
   const session = SIGN_IN.has(route) ? undefined : await request.session().catch(() => undefined);
-  // A visitor who mistypes an address or downloads a brochure is not an event.
+  // For a visitor without a session, a mistyped address or a downloaded brochure is not an event.
   if (!session && (kind === 'foreignId' || kind === 'exported')) return undefined;
   const [subjectId = request.attemptedAccount ?? null] = Object.values(
     request.params as Record<string, string>,
@@ -64,7 +70,7 @@ async function eventOf(
 
 /** Records rejections, views of a person and file downloads, after the response is sent. */
 export function noteSecurityEvents(app: FastifyInstance, note: (event: SeenEvent) => void): void {
-  // A response that is not an event, as most are, creates no promise.
+  // Most responses are not an event; for those, this hook creates no promise.
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOptionsOf(request).url;
     const kind = route?.startsWith('/api/') ? kindOf(request, reply, route) : undefined;

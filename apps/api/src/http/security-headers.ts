@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Policy of everything that is not a page: nothing may load or run. */
+/** Policy of every response that is not a page: nothing may load or run. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const always = {
@@ -10,7 +10,7 @@ const always = {
   'content-security-policy': NOTHING,
 };
 
-/** Headers with a meaning for pages only. */
+/** Headers that have a meaning only for pages. */
 const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -38,9 +38,9 @@ export interface PageHosts {
 const source = (host: string | null): string => (host === null ? '' : ` ${host}`);
 
 /**
- * Returns the policy of a page of the application: only our own files, and only scripts with this response's nonce or
- * loaded by such a script. The hosts of a tag manager's tags are added to pictures and calls, `unsafe-eval` is not
- * (decision 0010).
+ * Returns the policy of a page of the application: only our own files, and only scripts that have this
+ * response's nonce or are loaded by such a script. Adds the hosts of a tag manager's tags to the pictures and
+ * calls, but not `unsafe-eval` (decision 0010).
  */
 export function pagePolicy(nonce: string, { tagManager, api, stylesheet }: PageHosts): string {
   const tags = tagSources(tagManager);

@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Requests that only check the session and do not count as activity; otherwise the 60 s poll would keep every tab
- * signed in forever.
+ * Requests that only check the session and do not count as activity. Otherwise the poll every 60 s would keep
+ * every tab signed in forever.
  */
 const WATCHING = new Set(['/api/session-health-check', '/api/getCookie']);
 
@@ -24,12 +24,15 @@ const HINT_COOKIE = 'token';
 const sessionCookieName = (production: boolean): string => (production ? '__Host-sid' : 'sid');
 
 /**
- * Returns the name of the cookie that remains after signing out: it only shows that this browser signed in before
- * (the sign-in throttle).
+ * Returns the name of the cookie that remains after signing out: it only shows that this browser signed in
+ * before (used by the sign-in throttle).
  */
 const deviceCookieName = (production: boolean): string => (production ? '__Host-device' : 'device');
 
-/** Returns the name of the cookie between password and code: it identifies the attempt and grants no access. */
+/**
+ * Returns the name of the cookie used between password and code: it identifies the attempt and grants no
+ * access.
+ */
 const pendingCookieName = (production: boolean): string => (production ? '__Host-2fa' : '2fa');
 
 /** Returns the name of the cookie of a started passkey sign-in: it identifies the attempt and grants no access. */

@@ -75,7 +75,7 @@ const drip = (count: number) => Array.from({ length: count }, () => 'x');
 const file = (length: number, more = '') =>
   `content-type: image/png\r\ncontent-length: ${length}\r\n${more}\r\n`;
 
-test('reads a file that arrives in time, at a speed not allowed for other calls', async () => {
+test('reads a file that arrives in time, at a speed that other calls may not have', async () => {
   const output = await sent('PUT /api/file HTTP/1.1', [file(5, 'connection: close\r\n'), ...drip(5)], 80);
   expect(output).toContain('{"data":{"count":5}}');
 });
@@ -86,7 +86,7 @@ test('cuts off a file that arrives too slowly, with a reason, and closes its con
   expect(thrown).toMatchObject({ code: 'tooSlow' });
 });
 
-test('does not wait for a sender that stops sending', async () => {
+test('does not wait for a client that stops sending', async () => {
   expect(await sent('PUT /api/file HTTP/1.1', [file(900)], 0)).toContain('tooSlow');
 });
 
@@ -98,7 +98,7 @@ test('throws an error to the reader when the sender disconnects halfway', async 
   await expect.poll(() => thrown).toMatchObject({ code: 'malformed' });
 });
 
-test('rejects a file of 1 GB without a length as soon as it is too large, not after it has arrived', async () => {
+test('rejects a file of 1 GB without a stated length as soon as it is too large, not after all of it has arrived', async () => {
   const socket = connect(port, '127.0.0.1');
   let output = '';
   socket.on('data', (chunk) => (output += chunk.toString()));
@@ -116,14 +116,14 @@ test('rejects a file of 1 GB without a length as soon as it is too large, not af
   expect(pieces).toBeLessThan(1_600);
 });
 
-test('cuts off the slow body of any other request', async () => {
+test('cuts off the slow body of any request without a file', async () => {
   const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
   const output = await sent('POST /api/json HTTP/1.1', [head, ...drip(800)], 50);
   expect(output).not.toContain('200 OK');
 });
 
 test.each(['/api/rejected/403', '/api/rejected/429'])(
-  'sends the error response to a rejected sender, and closes the connection of a sender that continues with its body: %s',
+  'sends the error response to a rejected client, and closes the connection of a client that continues to send its body: %s',
   async (path) => {
     for (const method of ['POST', 'PUT']) {
       const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
@@ -142,7 +142,7 @@ test('reuses a connection when the rejected body arrived in time', async () => {
   expect(response.match(/HTTP\/1\.1 (429|404)/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 404']);
 });
 
-test('cuts off slow request headers at the same time limit, and not before', async () => {
+test('cuts off slow request headers at the same time limit, and not earlier', async () => {
   const startedAt = performance.now();
   const output = await sent('GET /api/json HTTP/1.1', ['x-a: ', ...drip(800)], 50);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);

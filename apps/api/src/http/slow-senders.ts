@@ -21,9 +21,9 @@ function cutUnlessSent(raw: IncomingMessage, patienceMs: number): void {
 }
 
 /**
- * Closes connections of slow senders, which would otherwise occupy the server forever. Most bodies arrive with their
- * headers and are read within one turn of the event loop, so only the other bodies get a timer. One check covers all
- * requests of the same turn.
+ * Closes connections of slow clients, which would otherwise occupy the server forever. Most bodies arrive
+ * with their headers and are read within one turn of the event loop, so only the other bodies get a timer.
+ * One check covers all requests of the same turn.
  */
 export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): void {
   app.server.headersTimeout = patienceMs;
@@ -40,8 +40,8 @@ export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): 
     }
     done(null, payload);
   });
-  // A request rejected by a hook before its body was read, or a file that its handler stopped reading, arrives here
-  // incomplete. Node would wait for it as long as for a file.
+  // Two kinds of request are still incomplete here: a request that a hook rejected before its body was read,
+  // and a file that its handler stopped reading. Node would wait for them as long as for a file.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete && !raw.destroyed) cutUnlessSent(raw, patienceMs);
     done();

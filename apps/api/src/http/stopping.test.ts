@@ -14,7 +14,7 @@ describe('a process stops', () => {
   });
   afterAll(() => portal.close());
 
-  test('a stopping process reports at once that it is not ready, and still serves requests with connections that close', async () => {
+  test('a stopping process immediately reports that it is not ready, and still serves requests, closing each connection afterwards', async () => {
     const ask = (url: string) => portal.call({ method: 'GET', url });
     const before = await ask('/api/health/ready');
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
@@ -43,7 +43,7 @@ test('a running request gets its response before the server closes', async () =>
   await closed;
 });
 
-test('a stopping process serves the connection accepted last and accepts no further connection', async () => {
+test('a stopping process serves the last accepted connection and accepts no further connection', async () => {
   const app = Fastify();
   app.get('/', () => 'said');
   await app.listen({ port: 0, host: '127.0.0.1' });

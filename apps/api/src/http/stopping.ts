@@ -16,12 +16,13 @@ export function closeConnectionsWhileStopping(app: FastifyInstance, isStopping: 
 /** Time allowed for running requests after the server stops accepting connections. */
 const LAST_REQUESTS_MS = 15_000;
 
-/** Time allowed for the connection accepted last to send its request. */
+/** Time allowed for the last accepted connection to send its request. */
 const LAST_ACCEPTED_MS = 500;
 
 /**
- * Stops accepting connections and serves the accepted connections. Does not use the HTTP server's close, which would
- * cut connections that have not sent their request yet: a proxy may not repeat such a request elsewhere.
+ * Stops accepting connections and serves the accepted ones. Does not use the HTTP server's `close`, which
+ * would cut connections that have not sent their request yet: a proxy may not repeat such a request
+ * elsewhere.
  */
 export async function stopListening(app: FastifyInstance): Promise<void> {
   if (!app.server.listening) return;
@@ -31,7 +32,7 @@ export async function stopListening(app: FastifyInstance): Promise<void> {
   await sleep(LAST_ACCEPTED_MS);
 }
 
-/** Stops accepting connections, waits for running requests, and cuts off requests that take too long. */
+/** Stops accepting connections, waits for running requests, and cuts off those that take too long. */
 export async function closeInTime(app: FastifyInstance, milliseconds = LAST_REQUESTS_MS): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   await app.close();

@@ -9,8 +9,8 @@ type Upload = NonNullable<Call['upload']>;
 const SILENT_PART = 0.1;
 
 /**
- * Registers routes in their own scope, in which the framework does not parse the body, whatever its declared type:
- * the handler reads it. Every other call accepts only a JSON body.
+ * Registers routes in their own scope, in which the framework does not parse the body, whatever its declared
+ * type, because the handler reads it. Every other call accepts only a JSON body.
  */
 export function acceptFiles(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
@@ -26,8 +26,9 @@ const tooLarge = (maximumBytes: number): AppError =>
   ]);
 
 /**
- * Returns the uploaded file; nothing is read before the handler requests it. Throws `wrongFileType` for another
- * declared type, `tooLarge`, `tooSlow`, and `malformed` when the sender disconnects halfway.
+ * Returns the uploaded file; reads nothing before the handler requests it. Throws `wrongFileType` for a
+ * declared type that is not allowed, `tooLarge`, `tooSlow`, and `malformed` if the client disconnects
+ * halfway.
  */
 export async function* uploadIn(
   { headers, raw }: FastifyRequest,
@@ -52,11 +53,11 @@ export async function* uploadIn(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw new AppError('malformed');
-    // A slow sender would occupy the connection with the rest of the file.
+    // A slow client would otherwise occupy the connection with the rest of the file.
     if (error.code === 'tooSlow') reply.header('connection', 'close');
     throw error;
   } finally {
-    // The unread rest is discarded, because the next request on this connection would wait behind it.
+    // The unread rest is discarded, because the next request on this connection would have to wait for it.
     void incoming.return?.().then(() => raw.resume());
   }
 }

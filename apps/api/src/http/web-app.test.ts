@@ -84,7 +84,7 @@ async function pageOf(
   return { policy: String(headers['content-security-policy']), body };
 }
 
-test("T-02 a page of a brand with a tag manager may reach its host, and contains the script's address", async () => {
+test("T-02 a page of a brand with a tag manager may connect to its host, and contains the script's address", async () => {
   const { policy, body } = await pageOf('baken', 'https://tags.example.nl');
   expect(policy).toMatch(/img-src [^;]*https:\/\/tags\.example\.nl/);
   expect(policy).toMatch(/connect-src 'self' https:\/\/tags\.example\.nl(;|$)/);
@@ -92,7 +92,7 @@ test("T-02 a page of a brand with a tag manager may reach its host, and contains
   expect(body).toContain('"tagManagerId":"GTM-ABC123"');
 });
 
-test("T-02 a page of a brand without a tag manager may not reach a tag manager's host", async () => {
+test("T-02 a page of a brand without a tag manager may not connect to a tag manager's host", async () => {
   const { policy, body } = await pageOf('anker', 'https://tags.example.nl');
   expect(policy).not.toContain('tags.example.nl');
   expect(policy).toContain("connect-src 'self';");
@@ -158,11 +158,11 @@ test('the page has the theme its visitor chose and ignores any other cookie valu
   expect(await rootOf()).toBe('<html lang="nl">');
 });
 
-test('the styles of every page are inlined under its nonce', async () => {
+test('the styles of every page are inlined with its nonce', async () => {
   const { body, policy } = await pageOf('baken', '', { url: '/over' });
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain(`<style nonce="${nonce}">body{margin:0}</style>`);
-  // Parts that load later detect these styles; the browser does not fetch them.
+  // Parts that load later look for these links; the browser does not fetch them.
   expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/index-a.css" disabled>',
   ]);
@@ -199,7 +199,7 @@ test('the scripts of a prerendered page are fetched together, after its first pa
   expect(start).toContain('["/assets/login.js","/assets/part.js"]');
 });
 
-test('the script of a page that is not prerendered starts without waiting for a first paint', async () => {
+test('the script of a page that is not prerendered starts without waiting for the first paint', async () => {
   const { body } = await pageOf('anker', '', { url: '/over' });
   expect(body).toContain('<script type="module" crossorigin src="/assets/index.js"');
 });

@@ -35,7 +35,10 @@ interface WebAppOptions {
   readonly maintenanceOf?: MaintenanceOf;
 }
 
-/** Pages where an employee signs in and ends the maintenance, and where a visitor finds our contact details. */
+/**
+ * Pages on which an employee signs in and ends the maintenance, and on which a visitor finds our contact
+ * details.
+ */
 const openPages: readonly string[] = [
   paths.maintenance,
   paths.login,
@@ -45,8 +48,8 @@ const openPages: readonly string[] = [
 ];
 
 /**
- * Serves the web application: hashed assets for a year, brand files from their folder, and the page itself for every
- * other address, so that the router in the browser decides (R-34).
+ * Serves the web application: hashed assets, cacheable for a year; brand files from their folder; and the
+ * page itself for every other address, because the router in the browser determines what to show (R-34).
  */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
   const build = options.build ?? WEB_BUILD;
@@ -84,7 +87,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   app.setNotFoundHandler(pageHandler(build, options));
 }
 
-/** Returns the build time of this release. Its security contact is valid for a year from then. */
+/** Returns the build time of this release. The security contact is valid for a year from that time. */
 function builtAt(build: string): Date | undefined {
   return statSync(join(build, 'index.html'), { throwIfNoEntry: false })?.mtime;
 }
@@ -101,7 +104,8 @@ function securityText({ contact, links }: Brand, expires: Date): string {
 }
 
 /**
- * Compresses a page when it is sent, because every page has its own nonce. Other files are compressed at build time.
+ * Compresses a page when it is sent, because every response has its own nonce. Other files are compressed at
+ * build time.
  */
 function compressed(page: string, request: FastifyRequest, reply: FastifyReply): string | Buffer {
   reply.header('vary', 'accept-encoding');
@@ -110,7 +114,10 @@ function compressed(page: string, request: FastifyRequest, reply: FastifyReply):
   return gzipSync(page);
 }
 
-/** Returns the browser's choice from a cookie, so that the page has its colours before it is painted. */
+/**
+ * Returns the theme that the user chose in this browser, from a cookie, so that the page has its colours
+ * before it is painted.
+ */
 function themeOf(request: FastifyRequest): Theme | undefined {
   const { theme } = cookiesOf(request);
   return theme === 'light' || theme === 'dark' ? theme : undefined;
@@ -122,7 +129,10 @@ function readTemplate(build: string): string | undefined {
   return withStylesInside(readFileSync(index, 'utf8'), (path) => readFileSync(join(build, path), 'utf8'));
 }
 
-/** Returns whether the cookies of a user who is or was signed in here are absent. Such a user may be redirected. */
+/**
+ * Returns whether the request has none of the cookies of a user who is or was signed in here. A user with
+ * such a cookie may be redirected.
+ */
 function isUnknown(request: FastifyRequest): boolean {
   const cookies = cookiesOf(request);
   return cookies.token === undefined && cookies.sid === undefined && cookies['__Host-sid'] === undefined;
@@ -136,7 +146,8 @@ function pageHandler(build: string, options: WebAppOptions) {
   const ahead = new PrerenderedPages(build, (brand, terms) => environmentOf(brand, { ...options, terms }));
   const prerenderedFor = (request: FastifyRequest, terms: TermsOfBrand) => {
     if (!isUnknown(request)) return undefined;
-    // A query may change the page. Without a query, all visitors get the same page for a path.
+    // A query may change the page, so only a path without a query is prerendered, which gives all visitors
+    // the same page.
     return ahead.find({ brand: request.brand, terms }, request.url).catch((error: unknown) => {
       request.log.error({ err: error }, 'page is not prerendered');
       return undefined;

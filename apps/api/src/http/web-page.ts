@@ -17,7 +17,10 @@ const escapeHtml = (text: string): string =>
 /** Returns JSON for a script element that cannot end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Returns a value that changes when the brand's files may have changed: the cache-busting part of L-15. */
+/**
+ * Returns a value that changes whenever the brand's files may have changed, for the cache-busting address of
+ * L-15.
+ */
 const iconVersion = (startedAt: Date): string => String(startedAt.getTime());
 
 export const fontPath = (brand: Brand, file: string): string =>
@@ -43,7 +46,7 @@ export function environmentOf(
     production: options.production,
     ...(brand.tagManagerId === null ? {} : { tagManagerBaseUrl: options.tagManagerBaseUrl }),
     ...(options.apiUrls[brand.id] === undefined ? {} : { apiUrl: options.apiUrls[brand.id] }),
-    // Fields are listed by name, because other brand settings are not for a browser.
+    // Fields are listed by name, because the browser must not receive other brand settings.
     brand: {
       id: brand.id,
       name: brand.name,
@@ -62,7 +65,7 @@ export function environmentOf(
 }
 
 /**
- * The dark scheme applies when the visitor chose it, or made no choice and prefers dark on the device. Print is
+ * The dark scheme applies if the visitor chose it, or made no choice and the device prefers dark. Print is
  * always light.
  */
 const COLOR_SCHEME =
@@ -114,9 +117,10 @@ const SCRIPT = /<script type="module" crossorigin src="([^"]+)" nonce="[^"]*"><\
 const BODY_END = '</body>';
 
 /**
- * Returns the styles inlined in the page, which saves one request before the first paint. A disabled link to the same
- * styles, which the browser does not fetch, is added. Parts that load later look for that link; without it they would
- * fetch the styles again and place them after their own styles, which would then be overruled.
+ * Returns the styles inlined in the page, which saves one request before the first paint. Also adds a
+ * disabled link to the same styles, which the browser does not fetch. Parts that load later look for that
+ * link; without it they would fetch the styles again and place them after their own styles, which would then
+ * lose.
  */
 const styleInPage = ({ path, content }: StyleFile): string =>
   `<style nonce="${NONCE}">${content}</style><link rel="stylesheet" href="${path}" disabled>`;
@@ -133,8 +137,9 @@ export function withStylesInside(page: string, read: (path: string) => string): 
 const PAINT_WITHIN = 1_000;
 
 /**
- * Returns the page with its scripts fetched and started after the first paint, so that rendering and fonts need not
- * share bandwidth and processor with them. A page in the background is never painted and starts them directly.
+ * Returns the page with its scripts fetched and started after the first paint, so that rendering and fonts
+ * need not share bandwidth and processor time with them. A page in the background is never painted, and
+ * starts them directly.
  */
 function startedAfterPaint(page: string, scripts: readonly string[]): string {
   const [tag, source] = SCRIPT.exec(page) ?? [];
@@ -180,7 +185,7 @@ export function pageRenderer(template: string, options: PageOptions) {
     // The replacement is a function, because a `$` in the brand's texts must stay a `$`.
     const page = template
       .replace('<!--brand-head-->', () => head)
-      // The styles of one page come after the styles of every page, because they refine those styles.
+      // The styles of one page come after the styles of all pages, because they refine them.
       .replace(HEAD_END, () => `${PRERENDERED_HEAD}\n${HEAD_END}`)
       .replace('<!--brand-drawings-->', () => `<div hidden>${brand.drawings}</div>`);
     pages.set(brand.id, page);
@@ -189,7 +194,8 @@ export function pageRenderer(template: string, options: PageOptions) {
   const drawn = (page: string, { styles, scripts, body }: PrerenderedPage): string =>
     startedAfterPaint(page, scripts)
       .replace(PRERENDERED_HEAD, () => styles.map(styleInPage).join('\n'))
-      // The content is inert: a form without its script would put typed input in the address.
+      // The content is inert until its script runs, because a form without its script would put typed input
+      // into the address.
       .replace(APP, () => `${APP}<div inert>${body}</div>`);
   return (brand: Brand, { terms, nonce, theme, prerendered }: PageVariant): string => {
     const environment = scriptJson(environmentOf(brand, { ...options, terms }));

@@ -2,6 +2,6 @@
 const inSentence = (device: string): string =>
   device.startsWith('Onbekend') ? `een ${device.charAt(0).toLowerCase()}${device.slice(1)}` : device;
 
-/** Returns the device used, within a sentence; undefined for a mail queued by an earlier version. */
+/** Returns the device used, for use within a sentence; undefined for a mail queued by an earlier version. */
 export const deviceText = (device: string | undefined): string | undefined =>
   device === undefined ? undefined : inSentence(device);

@@ -103,8 +103,8 @@ test.each(Object.keys(values) as MailTemplate[])('%s has the same words in HTML 
     for (const part of parts) expect(words).toContain(part.replace(`: ${url}`, ''));
     for (const line of sender?.split('\n') ?? []) expect(words).toContain(line);
     if (text.includes(url)) expect(html).toContain(`href="${url}"`);
-    // A locked phone displays the subject, so the subject may not contain the recipient's name, an amount, an account
-    // or a code.
+    // A locked phone shows the subject, so the subject must not contain the recipient's name, an amount, an
+    // account or a code.
     expect(subject).not.toMatch(/Nel|€|•|\d/);
   }
 });

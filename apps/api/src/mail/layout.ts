@@ -21,8 +21,8 @@ export interface MailMessage {
 }
 
 /**
- * Converts sentences to the paragraphs of a mail to an employee. The product writes these mails, not the
- * provider.
+ * Converts sentences to the paragraphs of a mail to an employee. The product itself contains these texts, not
+ * the provider's texts.
  */
 export const paragraphsOf = (...paragraphs: readonly string[]): TextBlock[] =>
   paragraphs.map((words) => ({ paragraph: [words] }));

@@ -60,7 +60,7 @@ test('sends a very long text completely', () => {
   expect(mailOf(brandWith('baken', `{geldig.minuten} ${words}`)).text).toContain(words);
 });
 
-test('rejects a value of a person in the subject, which a locked phone shows', () => {
+test('rejects a value about a person in the subject, because a locked phone shows the subject', () => {
   const source = '## onderwerp\nDag {naam}\n\n## kop\nNieuw\n\n## tekst\n{geldig.minuten}\n\n## knop\nKies\n';
   expect(parseText(mailKinds.resetPassword, source).faults).toEqual([
     { line: 1, message: 'onder de kop ‘onderwerp’ kan {naam} niet staan: anderen kunnen dit lezen' },

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../platform/database/index.ts';
 
 /**
- * Signal that requests a backup from the server. The server makes the backup, because only the server can open the
- * embedded database.
+ * Signal that requests a backup from the server. The server must make the backup, because only its process
+ * can open the embedded database.
  */
 const SIGNAL = 'SIGUSR2';
 const requestFile = (dataDir: string): string => join(dataDir, 'backup-request.json');

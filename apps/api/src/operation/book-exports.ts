@@ -71,13 +71,13 @@ function readParameters(args: readonly string[], isProduction: boolean): ExportP
 }
 
 type CommandServices = ExportServices & {
-  /** Appends events to the audit log, in the transaction of the change they report. */
+  /** Appends events to the audit log, in the transaction of the change that they report. */
   readonly audit: (tx: Transaction, ...events: readonly AuditEvent[]) => Promise<void>;
 };
 
 /**
- * Writes the book of a brand to a file that only this user can read. Writes the audit line before the
- * content, so that no book is exported without an audit line. Each export has its own audit subject, so that
+ * Writes the book of a brand to a file that only this operating system user can read. Writes the audit line
+ * before the content, so that no book is exported without one. Each export has its own audit subject, so that
  * each export raises an alarm.
  */
 export async function exportBookPackage(services: CommandServices, args: readonly string[]): Promise<void> {

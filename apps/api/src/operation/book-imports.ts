@@ -37,8 +37,8 @@ function readParameters(args: readonly string[]): { readonly path: string; reado
 }
 
 /**
- * Registers the package of a brand for the signatures of two employees. After both have signed, the same
- * command imports the package, and continues a stopped import.
+ * Registers the package of a brand for the signatures of two employees. Run again after both have signed, it
+ * imports the package or continues a stopped import.
  */
 export async function importBookPackage(services: ImportServices, args: readonly string[]): Promise<void> {
   const parameters = readParameters(args);

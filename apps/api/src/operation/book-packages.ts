@@ -82,8 +82,8 @@ function openFaultList(path: string): {
 const DEMO_BRAND = 'duin';
 
 /**
- * Writes the package of the fictitious provider. `--brand` names the brand that rehearses with the package.
- * `--fault` inserts one fault and prints the location at which the check must report it.
+ * Writes the package of the fictitious provider. `--brand` names the brand that rehearses with it. `--fault`
+ * inserts one fault and prints the location at which the check must report it.
  */
 export async function writeDemoPackage(args: readonly string[]): Promise<void> {
   const { values, positionals } = readParameters(args);

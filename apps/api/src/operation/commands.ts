@@ -55,7 +55,10 @@ const say = (text: string): void => {
 const POSTGRES_ADVICE =
   'Deze installatie draait op PostgreSQL (DATABASE_URL). Gebruik pg_dump en pg_restore voor kopieën, en kopieer daarna de documenten.';
 
-/** Returns the folder of the embedded database, and the folder of the document files if they are on this machine. */
+/**
+ * Returns the folder of the embedded database, and the folder of the document files if this machine stores
+ * them.
+ */
 function ownData(): { readonly dataDir: string; readonly documents: string | undefined } {
   const { database, storage } = readConfiguration(process.env);
   if (database.url) throw new BackupError(POSTGRES_ADVICE);
@@ -72,7 +75,10 @@ function fileOf(args: readonly string[], command: string): string {
   return resolve(file);
 }
 
-/** Copies the embedded database, whether or not its server runs, and then the document files that its rows refer to. */
+/**
+ * Copies the embedded database, whether or not its server runs, and then the document files to which its rows
+ * refer.
+ */
 async function backup(args: readonly string[]): Promise<void> {
   const to = fileOf(args, 'backup');
   const { dataDir, documents } = ownData();
@@ -106,8 +112,8 @@ async function restore(args: readonly string[]): Promise<void> {
   const { dataDir, documents } = ownData();
   const documentCopy = documentCopyOf(from);
   const hasDocuments = documents !== undefined && existsSync(documentCopy);
-  // The documents folder is checked before anything is restored. If a database exists, `restoreEmbedded` rejects it,
-  // and that error should come first.
+  // The documents folder is checked before anything is restored. If a database exists, `restoreEmbedded`
+  // reports that, and its error should come first.
   if (hasDocuments && (await namesIn(dataDir)).length === 0) await requireEmpty(documents);
   await restoreEmbedded({ from, dataDir });
   say(`De database is teruggezet in ${dataDir}.`);
@@ -120,8 +126,8 @@ async function restore(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Verifies the whole audit chain against the chain heads in the document storage. If the chain is broken, prints the
- * number of the first broken row and exits with code 1.
+ * Verifies the whole audit chain against the chain heads in the document storage. If the chain is broken,
+ * prints the number of the first faulty row and exits with code 1.
  */
 async function verify(): Promise<void> {
   const { auditKeys, storage } = readConfiguration(process.env);
@@ -143,8 +149,8 @@ async function verify(): Promise<void> {
 }
 
 /**
- * Recomputes everything derived from the ledger, or only the money accounts (`books`). Exits with code 1 and the
- * first difference found.
+ * Recomputes all data derived from the ledger, or only the money accounts (`books`). After a difference,
+ * prints the first one and exits with code 1.
  */
 const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Promise<void> => {
   const { lines, broken } = await onDatabase(verifyAll);
@@ -155,9 +161,9 @@ const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Pr
 };
 
 /**
- * Re-encrypts data that uses an older key with the first key of `FIELD_KEYS`. Exits with code 1 if a value could not
- * be decrypted. After an interruption the command resumes where it stopped. The server may run meanwhile, with the
- * same keys in the same order.
+ * Re-encrypts data that uses an older key with the first key of `FIELD_KEYS`. Exits with code 1 if a value
+ * could not be decrypted. After an interruption, run again: the command continues where it stopped. The
+ * server may run meanwhile, with the same keys in the same order.
  */
 async function reseal(): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -192,7 +198,7 @@ async function reseal(): Promise<void> {
 }
 
 /**
- * Runs the migrations as the database owner and grants the server's role its rights. This is for a server that does
+ * Runs the migrations as the database owner and grants the server's role its rights, for a server that does
  * not have the owner's connection URL.
  */
 async function databaseRoles(): Promise<void> {
@@ -209,8 +215,8 @@ async function databaseRoles(): Promise<void> {
 }
 
 /**
- * Opens the existing database. No command creates a database: an operator who forgets the server's environment would
- * otherwise get a second, empty database.
+ * Opens the existing database. No command creates a database, because an operator who forgets the server's
+ * environment would then get a second, empty one.
  */
 async function onDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const { database: configuration } = readConfiguration(process.env);
@@ -331,9 +337,9 @@ export const operatorCommands = {
 } as const satisfies Record<keyof typeof operatorTexts, (args: readonly string[]) => Promise<void>>;
 
 /**
- * Checks the brands in a folder, by default `BRANDS_DIR`, as the server does at its start, and lists the
- * texts that a brand still lacks and the pictures that it has of a demo brand. Exits with code 1 if it lists any. Throws a `BrandError` with every
- * fault of the first faulty brand.
+ * Checks the brands in a folder, by default `BRANDS_DIR`, as the server does when it starts. Lists the texts
+ * that a brand still lacks and the pictures that it copied from a demo brand, and exits with code 1 if there
+ * are any. Throws a `BrandError` with all faults of the first faulty brand.
  */
 async function checkBrands([folder]: readonly string[]): Promise<void> {
   const options = folder === undefined ? readConfiguration(process.env) : undefined;

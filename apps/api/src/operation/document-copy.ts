@@ -17,11 +17,15 @@ export const documentCopyOf = (copy: string): string =>
 const isWhole = (name: string): boolean => /\.(pdf|bin)$/.test(name);
 
 /**
- * Copies the files of a directory to a new archive while the server runs. A file never changes after it gets its
- * name, so hard links form a stable snapshot. A copy made after the database backup contains every file that the
- * backup refers to, except files erased in between. Returns the number of files.
+ * Copies the files of a directory to a new archive while the server runs. A file never changes after it gets
+ * its
  *
- * @throws {BackupError} when `to` exists.
+ * name, so hard links form a stable snapshot. A copy made after the database backup contains every file to
+ * which the
+ *
+ * backup refers, except files erased in between. Returns the number of files.
+ *
+ * @throws {BackupError} if `to` exists.
  */
 export async function copyDocuments(directory: string, to: string): Promise<number> {
   const still = `${directory}.copy`;
@@ -58,9 +62,9 @@ async function nameAgain(from: string, to: string): Promise<number> {
 }
 
 /**
- * Restores copied files into an empty or absent directory, all or nothing.
+ * Restores copied files into an empty or absent directory: either all of them or none.
  *
- * @throws {BackupError} when the directory is not empty.
+ * @throws {BackupError} if the directory is not empty.
  */
 export async function restoreDocuments(from: string, directory: string): Promise<void> {
   await requireEmpty(directory);

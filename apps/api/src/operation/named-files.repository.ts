@@ -4,7 +4,7 @@ import type { DocumentStorage } from '../platform/document-storage.ts';
 import type { Orm } from '../platform/orm.ts';
 import { applicationUpload, document, fundDocument } from '../schema/index.ts';
 
-/** Number of files that database rows refer to, and the names of files that are missing from the storage. */
+/** Number of files to which database rows refer, and the names of those that are missing from the storage. */
 export interface NamedFiles {
   readonly named: number;
   readonly missing: readonly string[];
@@ -13,8 +13,8 @@ export interface NamedFiles {
 const BATCH = 5_000;
 
 /**
- * Counts two groups of files: contract documents, which the server can draw again, and uploaded files, which cannot
- * be recreated.
+ * Counts two groups of files: contract documents, which the server can render again, and uploaded files,
+ * which it cannot.
  */
 export async function countNamedFiles(
   orm: Orm,

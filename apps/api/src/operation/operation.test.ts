@@ -111,7 +111,7 @@ describe('the operator runs the commands of the program', TIMEOUT, () => {
     expect(filled.output).toContain('niet leeg');
   });
 
-  test('rejects a second server on the same data and names the process that uses the data', async () => {
+  test('rejects a second server on the same data and names the process that uses them', async () => {
     const second = await run('main.ts', [], environment('first', { PORT: String(await freePort()) }));
     expect(second.code).toBe(1);
     expect(second.output).toContain(`proces ${server.pid}`);
@@ -142,7 +142,7 @@ describe('the operator runs the commands of the program', TIMEOUT, () => {
     expect(rejected.output).toContain('demo-accounts');
   });
 
-  test('does not start without the key that encrypted the data, and names that key', async () => {
+  test('does not start without the key that encrypted the data, and names the missing key', async () => {
     const foreign = { FIELD_KEYS: `ontwikkeling:${Buffer.alloc(32, 7).toString('base64')}` };
     const rejected = await run('main.ts', [], environment('second', foreign));
     expect(rejected.code).toBe(1);
@@ -150,7 +150,7 @@ describe('the operator runs the commands of the program', TIMEOUT, () => {
     expect(rejected.output).not.toContain('    at ');
   });
 
-  test('does not start when the audit log key has another value under the same name', async () => {
+  test('does not start if the audit log key has another value under the same name', async () => {
     const made = await operator(
       ['admin:create', 'baken', 'tweede.hoofd@example.nl', 'Tweede hoofd', 'er-is-al-een-hoofd'],
       'second',
@@ -163,7 +163,7 @@ describe('the operator runs the commands of the program', TIMEOUT, () => {
     expect(rejected.output).not.toContain('    at ');
   });
 
-  test('renews the encryption keys of a stopped server with a command', async () => {
+  test('a command re-encrypts the data of a stopped server with the first key', async () => {
     const renewed = { FIELD_KEYS: `2027:${Buffer.alloc(32, 7).toString('base64')}` };
     const absent = await run('operation/operator.main.ts', ['keys:reseal'], environment('second', renewed));
     expect(absent.code).toBe(1);

@@ -25,7 +25,8 @@ export async function runOperator([name = '', ...args]: readonly string[]): Prom
       import('../platform/database/index.ts'),
       import('../start-fault.ts'),
     ]);
-    // A `BackupError` already has a readable message. Other errors may come from PostgreSQL and need an explanation.
+    // A `BackupError` already has a message for the operator. Other errors may come from PostgreSQL and need
+    // an explanation.
     const fault = error instanceof BackupError ? undefined : explainedFault('De opdracht stopt', error);
     console.error(fault ?? (error instanceof Error ? error.message : error));
     return 1;

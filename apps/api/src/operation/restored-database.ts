@@ -24,8 +24,8 @@ const TO_A_MOMENT = '--to-a-moment';
 const MOST_NAMES = 5;
 
 /**
- * Checks a database that was restored only for this check and is discarded afterwards; pending migrations are run in
- * that database. All checks run, and the exit code is 1 if any of them failed.
+ * Checks a database that was restored only for this check and is discarded afterwards; also runs pending
+ * migrations in it. Runs all checks, and exits with code 1 if any of them fails.
  */
 export async function verifyRestored(args: readonly string[]): Promise<void> {
   const configuration = readConfiguration(process.env);

@@ -51,7 +51,7 @@ export const accountInvitation = pgTable(
       .references(() => approvalRequest.id)
       .unique('account_invitation_resend_request'),
     /**
-     * Moment when the mail was queued or the letter printed, and the end of the secret's validity; null
+     * Moment when the mail was queued or the letter printed, and the end of the secret's validity; both null
      * before that moment.
      */
     sentAt: instant('sent_at'),

@@ -104,9 +104,9 @@ export const emailChange = pgTable(
     id: id(),
     personId: uuid('person_id').notNull().unique('email_change_person'),
     brand: text().notNull(),
-    /** New address in lower case. Another account may already use it, which the response does not reveal. */
+    /** New address in lower case. Another account may already use it, but the response does not reveal that. */
     newEmail: text('new_email').notNull(),
-    /** Session that made the request. This session stays open when the person's other sessions end. */
+    /** Session that made the request. It stays open when the person's other sessions end. */
     sessionId: uuid('session_id').notNull(),
     /** SHA-256 of the tokens in the links; null until a mail is sent. */
     oldTokenHash: bytes('old_token_hash').unique('email_change_old_token'),

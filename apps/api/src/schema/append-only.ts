@@ -1,7 +1,7 @@
 /**
- * Append-only tables. The rights of the application's database role follow from this list, and a test compares the
- * list with the triggers of the migrations. Jobs may erase expired rows of an `expires` table; rows of other tables
- * are never removed.
+ * Append-only tables. The rights of the application's database role follow from this list, and a test
+ * compares it with the triggers of the migrations. Jobs may erase expired rows of an `expires` table; rows of
+ * other tables are never removed.
  */
 export const appendOnlyTables = {
   annuity_fund_limit: 'forever',

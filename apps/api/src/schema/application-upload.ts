@@ -5,9 +5,9 @@ import { application } from './application.ts';
 import { id, instant } from './columns.ts';
 
 /**
- * A file uploaded for an application (decision 0063). The row exists before the first byte is stored and until the
- * last byte is erased, so the storage never contains a file without a row, even after a crash. While a file is being
- * received or erased, its row may belong to no application.
+ * A file uploaded for an application (decision 0063). Its row is inserted before the first byte is stored and
+ * deleted after the last byte is erased, so the storage never contains a file without a row, even after a
+ * crash. While a file is being received or erased, its row may belong to no application.
  */
 export const applicationUpload = pgTable(
   'application_upload',

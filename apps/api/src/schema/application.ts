@@ -35,7 +35,7 @@ export const application = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     flow: text().$type<InvestmentFlowName>().notNull(),
-    /** Fund of the application. An application from an offer has the fund with the largest share here. */
+    /** Fund of the application. For an application from an offer, the fund with the largest share. */
     fundId: integer('fund_id')
       .notNull()
       .references(() => fund.id),
@@ -154,8 +154,8 @@ export const applicationSigner = pgTable(
 );
 
 /**
- * A further questionnaire record on which a signature is based. The signature itself refers to the first record, and a
- * contract in several kinds of funds requires a questionnaire of each kind.
+ * A further questionnaire record on which a signature is based. The signature itself refers to the first
+ * record; a contract in several kinds of funds requires a questionnaire of each kind.
  */
 export const applicationQuestionnaire = pgTable(
   'application_questionnaire',

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { application, fund, offer } from './index.ts';
 
 /**
- * Selects the names of the funds of an application that is joined with its `fund`, the largest share first. An
- * application without an offer has one fund.
+ * Selects the names of the funds of an application that is joined with its `fund`, the largest share first.
+ * An application without an offer has only one fund.
  */
 export const appliedFundNames = sql<string>`coalesce((
   select string_agg(chosen.name, ', ' order by (share ->> 'percentage')::numeric desc, chosen.id)

@@ -14,10 +14,10 @@ export const approvalRequest = pgTable(
   {
     id: id(),
     brand: text().notNull(),
-    /** Domain name of the call that is executed after approval. */
+    /** Name of the call, as in the domain package, that is executed after approval. */
     call: text().notNull(),
     params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Request body without the step-up code; empty since bodies are encrypted in `sealedBody`. */
+    /** Request body without the step-up code; empty since bodies are stored encrypted in `sealedBody`. */
     body: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Encrypted request body (`platform/field-encryption`); null in older requests. */
     sealedBody: text('sealed_body'),
@@ -54,8 +54,8 @@ export const approvalRequest = pgTable(
       sql`${table.status} in ('waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired')`,
     ),
     check('approval_request_decided', sql`(${table.status} = 'waiting') = (${table.decidedAt} is null)`),
-    // An employee cannot approve their own request. At a provider without a second employee, the request waits
-    // overnight instead.
+    // An employee cannot approve their own request. At a provider without a second employee, a request waits
+    // overnight instead of for approval.
     check(
       'approval_request_two_people',
       sql`${table.status} <> 'executed' or coalesce(${table.decidedBy} <> ${table.askedBy}, ${table.decidedAt} >= ${table.aloneFrom}, false)`,

@@ -29,7 +29,7 @@ export const auditEntry = pgTable(
   },
   (table) => [
     index('audit_entry_actor').on(table.actorId, table.sequence),
-    // This index supports an alarm for forged approvals that a job checks every minute.
+    // For the alarm about forged approvals, which a job checks every minute.
     index('audit_entry_forged').on(table.at).where(sql`${table.action} = 'approval.forged'`),
     index('audit_entry_subject').on(table.subjectId, table.sequence),
   ],

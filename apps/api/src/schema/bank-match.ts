@@ -25,8 +25,8 @@ export const bankMatch = pgTable(
     kind: text({ enum: matchKindNames }).notNull(),
     rule: text({ enum: matchRuleNames }).notNull(),
     /**
-     * Id of the match's counterpart: a deposit, a collection, a provider batch, a payout reference, the bank line
-     * that is returned, or the matched bank line itself.
+     * Id of the match's counterpart: a deposit, a collection, a provider batch, a payout reference, the bank
+     * line that is returned, or the matched bank line itself.
      */
     subject: text().notNull(),
     contractId: uuid('contract_id').references(() => contract.id),
@@ -67,8 +67,8 @@ export const bankMatch = pgTable(
 );
 
 /**
- * The result of the matching rules for a bank line: the open amount and the reason. A bank line without a row in this
- * table has not been processed yet.
+ * The result of the matching rules for a bank line: the open amount and the reason. A bank line without a row
+ * here has not been processed yet.
  */
 export const bankItem = pgTable(
   'bank_item',
@@ -88,13 +88,13 @@ export const bankItem = pgTable(
     investorId: uuid('investor_id').references(() => personAccount.id),
     lookedAt: instant('looked_at').notNull(),
     /**
-     * Time of the four-eyes decision to return the open amount to its payer. The bank line of the outgoing payment
-     * closes this item.
+     * Time at which two employees decided to return the open amount to its payer. The bank line of the
+     * outgoing payment closes this item.
      */
     refundOrderedAt: instant('refund_ordered_at'),
     refundOrderedBy: uuid('refund_ordered_by').references(() => personAccount.id),
     refundReason: text('refund_reason'),
-    /** True when the refund is part of the next payout batch. Older refunds are transferred manually. */
+    /** True if the refund is part of the next payout batch. Older refunds are transferred manually. */
     refundByFile: boolean('refund_by_file').notNull().default(false),
   },
   (table) => [

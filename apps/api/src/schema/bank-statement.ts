@@ -98,8 +98,8 @@ export const bankStatement = pgTable(
 );
 
 /**
- * A second employee's confirmation that a manually imported statement equals the statement of the bank. Without this
- * confirmation one employee could import a forged file, and the forged deposits would be invested (decision 0096).
+ * A second employee's confirmation that a manually imported statement equals the bank's. Without it, one
+ * employee could import a forged file, and the forged deposits would be invested (decision 0096).
  */
 export const bankStatementConfirmation = pgTable(
   'bank_statement_confirmation',
@@ -136,8 +136,8 @@ export const bankStatementGap = pgTable('bank_statement_gap', {
 });
 
 /**
- * Four-eyes permission to start a month's dealing run although an account has no statement up to its cut-off
- * (decision 0171). It is valid until the next statement of that account is read.
+ * Permission by two employees to start a month's dealing run although an account has no statement up to its
+ * cut-off (decision 0171). Valid until the next statement of that account is imported.
  */
 export const missingStatementPass = pgTable(
   'missing_statement_pass',
@@ -221,9 +221,9 @@ export const bankLine = pgTable(
 );
 
 /**
- * A statement that the bank supplied after later statements were read (decision 0187). Its row is at the end of the
- * chain and does not change the balance there, because its bank lines and the counter-entry add up to zero. The
- * period and balances that the bank reported are stored here.
+ * A statement that the bank supplied after later statements were imported (decision 0187). Its row is at the
+ * end of the chain and does not change the balance there, because its bank lines and the counter-entry add up
+ * to zero. This table stores the period and balances that the bank reported.
  */
 export const lateStatement = pgTable(
   'late_statement',
@@ -271,8 +271,8 @@ export const rejectedStatement = pgTable(
     /** The account whose previous statement is missing; null when the file was rejected for another reason. */
     accountId: uuid('account_id').references(() => bankAccount.id),
     /**
-     * Last position of that account at the time of rejection. When the account has a later position, the file is read
-     * again.
+     * Last position of that account at the time of rejection. Once the account has a later position, the file
+     * is imported again.
      */
     position: integer(),
     /** First day and opening balance of the statement that does not follow the chain. */

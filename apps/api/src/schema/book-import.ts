@@ -141,7 +141,7 @@ export const archivedRow = pgTable(
 );
 
 /**
- * Amounts in an imported ledger that the provider settled long ago with its funds and the tax office. The
+ * Amounts in an imported ledger that the provider had already settled with its funds and the tax office. The
  * books close them with one entry when the import is complete. Only the trigger that books them writes to
  * this table.
  */

@@ -54,7 +54,7 @@ export const bookEntry = pgTable(
     unique('book_entry_once').on(table.cause, table.causeId),
     unique('book_entry_reversed').on(table.reversesId),
     unique('book_entry_brand').on(table.id, table.brand),
-    // This index supports balances on a past day: entries after that day are subtracted from the current balances
+    // For balances on a past day: the entries after that day are subtracted from the current balances
     // (decision 0105).
     index('book_entry_day').on(table.brand, table.bookedOn),
     check('book_entry_reverses', sql`(${table.cause} = 'reversal') = (${table.reversesId} is not null)`),
@@ -83,8 +83,8 @@ export const bookLine = pgTable(
       columns: [table.entryId, table.brand],
       foreignColumns: [bookEntry.id, bookEntry.brand],
     }),
-    // Shared accounts have no stored balance. Otherwise every transaction that books on such an account would wait
-    // for the others.
+    // Shared accounts have no stored balance, because every transaction that books on such an account would
+    // wait for the others.
     index('book_line_shared')
       .on(table.brand, table.account, table.subject, table.amountCents)
       .where(

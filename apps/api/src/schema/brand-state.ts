@@ -6,8 +6,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A state that a brand entered after its previous state (decision 0206). A brand without a row has the state
- * preparing. Triggers require the approval of a second head for every state but `shut`.
+ * A change of the state of a brand (decision 0206). A brand without a row is preparing. Triggers require the
+ * approval of a second head for every state except `shut`.
  */
 export const brandState = pgTable(
   'brand_state',
@@ -16,7 +16,7 @@ export const brandState = pgTable(
     /** Sequence number within the brand. The state with the highest number applies. */
     number: integer().notNull(),
     state: text({ enum: brandStates }).notNull(),
-    /** Reason why the brand was closed with the state `shut`; null for other states. */
+    /** Reason why the brand was closed; only for the state `shut`, otherwise null. */
     reason: text(),
     /**
      * Head who requested the state. Null for a brand that was open before this table existed, and for a brand
@@ -45,8 +45,9 @@ export const brandState = pgTable(
 );
 
 /**
- * The last day about which a former system reported to the investors of a brand (decision 0203). The latest row
- * counts. Append-only, because the rows explain why investors got no statement from us about earlier periods.
+ * The last day about which a former system reported to the investors of a brand (decision 0203). The latest
+ * row applies. Append-only, because the rows explain why investors got no statement from us about earlier
+ * periods.
  */
 export const brandReporting = pgTable(
   'brand_reporting',

@@ -27,7 +27,8 @@ export const callbackRequest = pgTable(
     sealedName: text('sealed_name'),
     sealedPhone: text('sealed_phone'),
     /**
-     * Keyed hash of the phone number, to count its open requests; null in requests from before this hash was stored.
+     * Keyed hash of the phone number, to count the open requests of a number; null in requests from before
+     * this hash was stored.
      */
     phoneHash: text('phone_hash'),
     outcome: text({ enum: callbackOutcomes }),

@@ -37,8 +37,8 @@ export const changeRequest = pgTable(
     option: text({ enum: requestOptions }).notNull(),
     status: text({ enum: changeStatuses }).notNull(),
     /**
-     * The requested change, without personal data, in the format that the API contract package defines for the
-     * option.
+     * The requested change, without personal data, in the format that the API contract package defines for
+     * this kind of change.
      */
     requested: jsonb().notNull(),
     /** Personal data of the request, encrypted (`platform/field-encryption`). */

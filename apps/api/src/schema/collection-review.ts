@@ -17,7 +17,7 @@ export const collectionReview = pgTable(
     brand: text().notNull(),
     reason: text({ enum: collectionLooks }).notNull(),
     /**
-     * State reported by the provider that does not follow from any collection order; only with the reason
+     * State reported by the provider that does not follow from any collection order; set only for the reason
      * `unknownState`.
      */
     finding: text({ enum: providerFindings }),

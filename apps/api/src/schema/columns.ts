@@ -20,7 +20,7 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({
 });
 
 /**
- * Returns a UUIDv7 primary key. Its values are ordered by creation, so that an index grows at its end and lists can
- * be paged by key.
+ * Returns a UUIDv7 primary key. Its values increase with time, so that an index grows at its end and lists
+ * can be paged by key.
  */
 export const id = () => uuid('id').primaryKey();

@@ -31,8 +31,9 @@ import { relation } from './relation.ts';
 export const contractNumber = pgSequence('contract_number');
 
 /**
- * An investment contract. Its amounts are the result of the last monthly dealing run and of the deposits booked
- * since. They always follow from the ledger, and are stored here so that the overview needs only one index scan.
+ * An investment contract. Its amounts are those of the last monthly dealing run plus the deposits booked
+ * since. They can always be derived from the ledger, and are stored so that the overview needs only one index
+ * scan.
  */
 export const contract = pgTable(
   'contract',
@@ -43,7 +44,7 @@ export const contract = pgTable(
     formerNumber: text('former_number'),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** Relation with whom or for whom the investor has the contract; null for the investor alone. */
+    /** Relation with whom or for whom the investor holds the contract; null for the investor alone. */
     relationId: uuid('relation_id'),
     productCode: text('product_code').$type<ProductCode>().notNull(),
     description: text().notNull(),
@@ -59,7 +60,10 @@ export const contract = pgTable(
     outstandingCents: centsColumn('outstanding_cents').notNull(),
     depositedCents: centsColumn('deposited_cents').notNull(),
     withdrawnCents: centsColumn('withdrawn_cents').notNull(),
-    /** Value after the dealing run on the first of the month, with that day; both null before the first dealing run. */
+    /**
+     * Value after the dealing run on the first of the month, and that day; both null before the first dealing
+     * run.
+     */
     openingValueCents: centsColumn('opening_value_cents'),
     openingValueDate: date('opening_value_date', { mode: 'string' }),
     /** Day of the month on which the monthly deposit is collected. */
@@ -75,7 +79,7 @@ export const contract = pgTable(
     /** Yearly return used to calculate the annuity payout, fixed when payouts start (decision 0070). */
     calculationRate: numeric('calculation_rate', { precision: 12, scale: 10 }),
     /**
-     * Dealing day of the payout calculation; null when the next dealing run must recalculate after a change of
+     * Dealing day of the payout calculation; null if the next dealing run must recalculate after a change of
      * frequency.
      */
     payoutCalculatedOn: date('payout_calculated_on', { mode: 'string' }),
@@ -84,7 +88,8 @@ export const contract = pgTable(
       .notNull()
       .default(0 as Cents),
     /**
-     * True for an annuity in payout whose term is shorter than that of a lifelong substitute. A ceiling then applies.
+     * True for an annuity in payout whose term is shorter than that of a lifelong one. A ceiling then
+     * applies.
      */
     isTemporary: boolean('is_temporary'),
     /**
@@ -236,8 +241,8 @@ export const ledgerEntry = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // This constraint makes steps of the dealing run idempotent (domain 5.2): one ledger line per contract, day,
-    // fund, type and number.
+    // Makes the steps of the dealing run idempotent (domain 5.2): one ledger line per contract, day, fund,
+    // type and sequence number.
     unique('ledger_entry_step').on(
       table.contractId,
       table.dealingDay,
@@ -271,7 +276,7 @@ export const contractValuation = pgTable(
 );
 
 /**
- * An announcement that an accumulation ends. Announcements are sent a given number of months before the end date, and
+ * An announcement that an accumulation ends. It is sent a given number of months before the end date, and
  * again if that date changes.
  */
 export const maturityReminder = pgTable(

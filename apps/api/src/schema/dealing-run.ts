@@ -62,8 +62,8 @@ export const dealingRunBatch = pgTable(
 );
 
 /**
- * An annuity that a dealing run skipped because the fiscal figures of the year were not loaded (domain 10.15). Once
- * they are loaded, the annuity is processed for that day before any later day.
+ * An annuity that a dealing run skipped because the fiscal figures of the year were not loaded (domain
+ * 10.15). Once they are loaded, the skipped day is dealt before any later day.
  */
 export const waitingPayout = pgTable(
   'waiting_payout',

@@ -2,8 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 
 // The brands and funds of a dealing day (decision 0234). The lists are read once per statement. A brand or
-// fund without published terms belongs to every day, so that its missing data are reported instead of
-// skipped.
+// fund without published terms counts on every day, so that its missing data are reported instead of skipped.
 
 /** Selects the brands that are dealt on the day, by an SQL expression with the brand. */
 export const isBrandDealtOn = (brand: SQL, day: IsoDate | string): SQL =>

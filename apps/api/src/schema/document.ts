@@ -17,7 +17,7 @@ import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A document of a contract. Its content is stored here when its event occurs. A job, or the first user who
+ * A document of a contract. Its content is stored at the time of its event. A job, or the first user who
  * opens the document, renders the file, which is then stored in the file storage. An `archief` document is
  * imported as a file.
  */

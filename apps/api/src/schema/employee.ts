@@ -5,7 +5,8 @@ import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The roles of an employee (decision 0024). An employee account without a row here, or without roles, has no rights.
+ * The roles of an employee (decision 0024). An employee's account without a row here, or without roles, has
+ * no rights.
  */
 export const employee = pgTable(
   'employee',

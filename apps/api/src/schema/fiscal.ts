@@ -22,8 +22,9 @@ import { personAccount } from './person.ts';
 const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${group}'`).join(', ')})`);
 
 /**
- * A version of the fiscal parameters of all years. Every result of an annuity product refers to its version. A
- * version never changes: an approved year creates the next version, and the last version applies (decision 0033).
+ * A version of the fiscal parameters of all years, to which every result of an annuity product refers. A
+ * version never changes: an approved year creates the next version, and the last version applies (decision
+ * 0033).
  */
 export const fiscalVersion = pgTable('fiscal_version', {
   version: text().primaryKey(),
@@ -59,8 +60,8 @@ export const yearlyFigures = pgTable(
   (table) => [
     unique('yearly_figures_number').on(table.year, table.number),
     uniqueIndex('yearly_figures_waiting').on(table.year).where(sql`${table.decision} is null`),
-    // Proposals are stored in another table, `yearly_figures_proposal`, so that no code can put a proposal into
-    // effect (decision 0193).
+    // Proposals are stored in another table, `yearly_figures_proposal`, so that no code can accidentally use
+    // one (decision 0193).
     check('yearly_figures_no_proposal', sql`${table.figures} -> 'status' is null`),
     check('yearly_figures_year', sql`${table.year} between 2000 and 2999 and ${table.number} > 0`),
     check(
@@ -113,7 +114,7 @@ export const fiscalParameter = pgTable(
     pensionOffsetCents: centsColumn('pension_offset_cents').notNull(),
     maxIncomeCents: centsColumn('max_income_cents').notNull(),
     factorAMultiplier: fraction('factor_a_multiplier').notNull(),
-    /** Null for a year that is used only as a source of unused contribution room. */
+    /** Null for a year that only serves as a source of unused contribution room. */
     maxReserveRoomCents: centsColumn('max_reserve_room_cents'),
     reserveLookbackYears: integer('reserve_lookback_years'),
     /** Yearly maximum of temporary annuities; null while unknown. */

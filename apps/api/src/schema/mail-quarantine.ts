@@ -4,9 +4,9 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A period in which control of a person's mailbox proves little about their identity: after a password reset by mail,
- * a changed address or the removal of a second factor by an employee (decision 0080). A person has at most one such
- * period; a later cause extends it.
+ * A period in which access to a person's mailbox proves little about their identity: after a password reset
+ * by mail, a changed address or the removal of a second factor by an employee (decision 0080). A person has
+ * at most one such period; a later cause extends it.
  */
 export const mailQuarantine = pgTable(
   'mail_quarantine',

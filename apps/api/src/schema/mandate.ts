@@ -39,8 +39,8 @@ export const mandate = pgTable(
     /** Token that the provider includes in the return URL when the signer comes back. */
     token: text().notNull(),
     /**
-     * Until this time one process is requesting the mandate from the provider, and other processes must not request
-     * it; null without a request in progress.
+     * Until this time one process is requesting the mandate from the provider, and other processes must not
+     * request it; null if none is.
      */
     askedUntil: instant('asked_until'),
     /**
@@ -63,8 +63,8 @@ export const mandate = pgTable(
     /** Time at which another mandate replaced this mandate. */
     replacedAt: instant('replaced_at'),
     /**
-     * Time since which the provider knows that the mandate ended; null if it did not end or the provider does not
-     * know yet.
+     * Time from which the provider knows that the mandate has ended; null if it has not ended or the provider
+     * does not know yet.
      */
     endedAt: instant('ended_at'),
   },
@@ -73,7 +73,8 @@ export const mandate = pgTable(
     unique('mandate_reference').on(table.brand, table.reference),
     unique('mandate_of_contract').on(table.id, table.contractId),
     uniqueIndex('mandate_current').on(table.contractId).where(sql`${table.replacedAt} is null`),
-    // The constraint includes two values that are never set, because values are never removed from a constraint.
+    // The constraint includes two values that are never set any more, because values are never removed from a
+    // constraint.
     check(
       'mandate_status',
       sql`${table.status} in ('inviting', 'invited', 'pending', 'signed', 'suspended', 'cancelled', 'expired')`,
@@ -118,8 +119,8 @@ export const collection = pgTable(
     providerKey: uuid('provider_key').notNull(),
     providerId: text('provider_id'),
     /**
-     * Last status reported by the provider, and the time the portal read it. It is stored together with the position
-     * in the provider's feed; a job processes it later.
+     * Last status reported by the provider, and the time at which the portal read it. It is stored together
+     * with the position in the provider's feed, and processed later by a job.
      */
     seen: text({ enum: collectionOutcomes }),
     seenAt: instant('seen_at'),
@@ -140,7 +141,7 @@ export const collection = pgTable(
       columns: [table.mandateId, table.contractId],
       foreignColumns: [mandate.id, mandate.contractId],
     }),
-    // The constraint is per contract instead of per mandate, so that a new mandate cannot collect a month again.
+    // Per contract instead of per mandate, so that a new mandate cannot collect the same month again.
     unique('collection_once').on(table.contractId, table.month, table.attempt),
     unique('collection_provider').on(table.brand, table.providerId),
     unique('collection_deposit').on(table.depositId),
@@ -162,8 +163,8 @@ export const collection = pgTable(
 );
 
 /**
- * The position up to which a feed of the provider has been read. It is stored in the same transaction as the data
- * read.
+ * The position up to which a feed of the provider has been read. It is stored in the same transaction as the
+ * data that were read.
  */
 export const providerFeed = pgTable(
   'provider_feed',
@@ -173,8 +174,8 @@ export const providerFeed = pgTable(
     position: text().notNull(),
     readAt: instant('read_at').notNull(),
     /**
-     * Time of the first reading. The account may have been in use earlier. Rows of earlier releases contain
-     * the epoch.
+     * Time of the first reading. The account may have been in use before. Rows of earlier releases have 1
+     * January 1970.
      */
     startedAt: instant('started_at').notNull().default(new Date(0)),
     /**

@@ -61,7 +61,7 @@ export const deposit = pgTable(
   ],
 );
 
-/** Money that an investor is owed after a dealing run. It corresponds to the ledger lines of the payout. */
+/** Money that an investor is owed after a dealing run. The ledger has corresponding lines. */
 export const payout = pgTable(
   'payout',
   {

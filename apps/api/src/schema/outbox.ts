@@ -47,7 +47,7 @@ export const outboxMail = pgTable(
     index('outbox_mail_withheld')
       .on(table.brand, table.withheldAt)
       .where(sql`${table.withheldAt} is not null`),
-    // This index is used to count the recent mails to an address.
+    // Used to count the recent mails to an address.
     index('outbox_mail_recipient').on(table.recipient, table.createdAt),
   ],
 );

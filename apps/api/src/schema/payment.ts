@@ -109,8 +109,8 @@ export const paymentRefund = pgTable(
     status: text({ enum: ['ordered', 'underway', 'refunded', 'failed', 'cancelled'] }).notNull(),
     createdAt: instant('created_at').notNull(),
     /**
-     * Employee who ordered the refund, with the reason for internal use, which the investor cannot see. Null for a
-     * refund made directly at the provider.
+     * Employee who ordered the refund, and the reason, which is for internal use and not visible to the
+     * investor. Null for a refund made directly at the provider.
      */
     createdBy: uuid('created_by'),
     reason: text().notNull(),
@@ -147,7 +147,7 @@ export const providerComparison = pgTable(
     compared: integer().notNull(),
     begunAt: instant('begun_at').notNull(),
     completedAt: instant('completed_at'),
-    /** Time of the first comparison. Rows of earlier releases contain the epoch. */
+    /** Time of the first comparison. Rows of earlier releases have 1 January 1970. */
     startedAt: instant('started_at').notNull().default(new Date(0)),
     /** Number of payments of this comparison that are not ours and were made before the first comparison. */
     skipped: integer().notNull().default(0),

@@ -50,8 +50,8 @@ export const payoutBatch = pgTable(
     handedOverAt: instant('handed_over_at'),
     handedOverBy: uuid('handed_over_by').references(() => personAccount.id),
     /**
-     * Time of the bank's last payment status report on the batch, and the reason if the bank rejected the whole
-     * batch.
+     * Time of the bank's last payment status report on the batch, and the bank's reason if it rejected the
+     * whole batch.
      */
     answeredAt: instant('answered_at'),
     reasonCode: text('reason_code'),
@@ -77,8 +77,8 @@ export const payoutBatch = pgTable(
 );
 
 /**
- * Minimum number of characters of a part before compression, except for the last part. It determines how much of a
- * file is in the server's memory.
+ * Minimum number of characters of a part before compression, except for the last part. It determines how much
+ * of a file is in the server's memory at a time.
  */
 export const FILE_PART_CHARACTERS = 2_000_000;
 
@@ -97,8 +97,8 @@ export const payoutFilePart = pgTable(
 );
 
 /**
- * A transfer in a payout batch: a payout, or a refund of a received bank transfer. A returned payment is retried in
- * another batch.
+ * A transfer in a payout batch: a payout, or a refund of a received bank transfer. If a payment is returned,
+ * another batch contains it again.
  */
 export const payoutAttempt = pgTable(
   'payout_attempt',

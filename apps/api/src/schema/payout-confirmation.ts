@@ -7,8 +7,8 @@ import { payoutAttempt } from './payout-batch.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A change by a person after which their payouts are withheld until they confirm the change, however late a payout is
- * due (decision 0080). The database function `payout_hold` reads the unconfirmed changes.
+ * A change by a person. Their payouts are withheld until they confirm the change, however much later a payout
+ * is due (decision 0080). The database function `payout_hold` reads the unconfirmed changes.
  */
 export const payoutConfirmation = pgTable(
   'payout_confirmation',

@@ -4,9 +4,9 @@ import { centsColumn, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A row per person for the employees' list of people, with its search, filter and sort keys, so that each page scans
- * one index among a hundred thousand people. Only triggers write to this table (migration `person_overview`), in the
- * transaction that changes the person, their contracts or their sessions.
+ * A row per person for the employees' list of people, with its search, filter and sort keys, so that each
+ * page scans one index, even with a hundred thousand people. Only triggers write to this table (migration
+ * `person_overview`), in the transaction that changes the person, their contracts or their sessions.
  */
 export const personOverview = pgTable(
   'person_overview',
@@ -48,8 +48,8 @@ export const personOverview = pgTable(
 );
 
 /**
- * The search text of a person, in a table separate from the overview. A person's figures change every month and with
- * every session, and such changes must not rewrite the hundreds of index entries of the search text.
+ * The search text of a person, in a separate table. A person's figures in the overview change every month and
+ * with every session, and such a change must not rewrite the hundreds of index entries of the search text.
  */
 export const personSearch = pgTable(
   'person_search',

@@ -54,7 +54,8 @@ export const personAccount = pgTable(
   },
   (table) => [
     unique('person_account_brand_email').on(table.brand, table.email),
-    // Allows rows of a person to reference both id and brand, so that the database enforces the separation of brands.
+    // Lets rows that refer to a person reference both id and brand, so that the database enforces the
+    // separation of brands.
     unique('person_account_id_brand').on(table.id, table.brand),
     check('person_account_email_lower', sql`${table.email} = lower(${table.email})`),
     check(
@@ -69,7 +70,7 @@ export const personAccount = pgTable(
     ),
     check('person_account_role', sql`${table.role} in ('investor', 'admin')`),
     index('person_account_demo').on(table.isDemo).where(sql`${table.isDemo}`),
-    // This index finds the accounts of one natural person (decision 0181).
+    // Finds the accounts of one natural person (decision 0181).
     index('person_account_mailbox').on(sql`mailbox(${table.email})`),
     index('person_account_contact_mailbox')
       .on(sql`mailbox(${table.contactEmail})`)

@@ -22,7 +22,7 @@ test('every product is an investment, an accumulation or a payout, and the last 
   expect(productCodes.filter((code) => products[code].isAnnuity)).toEqual(annuityCodes);
 });
 
-test('at most ten files of the product name a product by its code', () => {
+test('at most ten files of the product contain a product code', () => {
   const root = new URL('../../../..', import.meta.url);
   const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root.pathname }).filter(
     (file) => !/\.test\.tsx?$|\/(testing|demo)\//.test(file),

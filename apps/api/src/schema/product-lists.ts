@@ -9,8 +9,8 @@ const listOf = (property: Property, value = true): SQL =>
   );
 
 /**
- * Products that are not annuities, as a list for `in`. They are literals, so that the query planner uses
- * their statistics.
+ * Products that are not annuities, as a list for `in`. They are literals, so that the query planner can use
+ * statistics.
  */
 export const investmentProducts = listOf('isAnnuity', false);
 /** Annuities that accumulate, as a list for `in`. */

@@ -31,15 +31,18 @@ export const questionnaireRecord = pgTable(
     brand: text().notNull(),
     questionnaireId: integer('questionnaire_id').notNull(),
     version: text().notNull(),
-    /** Digest of the submitted data. The same questionnaire submitted with another offer refers to the same record. */
+    /**
+     * Digest of the submitted data. If the same questionnaire is submitted with another offer, both refer to
+     * one record.
+     */
     digest: bytes().notNull(),
     /** Submitted data, so that an offer can be reopened with its answers. */
     given: jsonb().notNull(),
-    /** Texts, points, scores, warnings and acknowledgements at the time of submission. */
+    /** Texts, points, scores, warnings and acknowledgements as they were at the time of submission. */
     content: jsonb().notNull(),
     /**
-     * Number of risk profiles by which the choice exceeds the outcome. The back office reviews a difference of two or
-     * more.
+     * Number of steps by which the chosen risk profile is above the outcome. The back office reviews two or
+     * more steps.
      */
     stepsAbove: smallint('steps_above').notNull(),
     /** True when this person completed another questionnaire less than 24 hours before. */

@@ -35,8 +35,8 @@ export const personalInformation = pgTable(
     address: jsonb(),
     contact: jsonb(),
     /**
-     * Time of the last change of the mobile number. In rows older than this column, it is the time of the last change
-     * of any field.
+     * Time of the last change of the mobile number. In rows from before this column existed, the time of the
+     * last change of any field.
      */
     mobileSince: instant('mobile_since'),
     identity: jsonb(),
@@ -85,7 +85,7 @@ export const relation = pgTable(
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
     index('relation_person').on(table.personId, table.id),
-    // Rows that reference a relation also reference its owner. An investor therefore cannot have a contract with
+    // Rows that reference a relation also reference its owner, so an investor cannot have a contract with
     // another investor's relation.
     unique('relation_id_person').on(table.id, table.personId),
     check('relation_type', sql`${table.type} in ('partner', 'child', 'company')`),

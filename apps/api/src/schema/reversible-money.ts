@@ -2,9 +2,10 @@ import { REFUNDABLE_DAYS } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Returns the first day on which the payer can no longer reverse a deposit; null if reversal was never possible. For
- * a direct debit this is eight weeks after booking (domain 5.5). For other payments, for example by card, it is the
- * day after the last reversal day stored with the payment. `deposit` is the name of the deposit row in the query.
+ * Returns the first day on which the payer can no longer reverse a deposit; null if it could never be
+ * reversed. For a direct debit this is eight weeks after booking (domain 5.5). For other payments, for
+ * example by card, it is the day after the last reversal day stored with the payment. `deposit` is the name
+ * of the deposit row in the query.
  */
 export function freeFrom(deposit: 'b' | 'deposit', bookedOn: SQL): SQL {
   const [id, method] = [sql.raw(`${deposit}.id`), sql.raw(`${deposit}.method`)];

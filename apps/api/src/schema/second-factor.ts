@@ -72,7 +72,7 @@ export const recoveryCode = pgTable(
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** SHA-256 of 80 random bits, which are too many to guess. */
+    /** SHA-256 of 80 random bits, which is too many to guess. */
     codeHash: bytes('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
@@ -138,8 +138,8 @@ export const pendingSignIn = pgTable(
 );
 
 /**
- * A passkey. It counts as two factors, because a person must both have the device and unlock it. It is bound to the
- * domain of one brand and does not work at other brands.
+ * A passkey. It counts as two factors, because a person must have the device and unlock it. It is bound to
+ * the domain of one brand and does not work at other brands.
  */
 export const passkey = pgTable(
   'passkey',

@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A rejected call, an employee's view of a person, or an exported file, with IP address and device but without names.
- * Events are stored for a limited period, unlike the audit log, which records actions.
+ * A rejected call, an employee's view of a person's data, or an exported file, with IP address and device but
+ * without names. Events are stored for a limited period, unlike the audit log, which records actions.
  */
 export const securityEvent = pgTable(
   'security_event',

@@ -3,7 +3,10 @@ import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from '
 import { bytes, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** Number of wrong passwords and codes per account, per device of a person and per IP address (integrations 4.2). */
+/**
+ * Number of wrong passwords and codes per account, per browser of a person and per IP address (integrations
+ * 4.2).
+ */
 export const signInThrottle = pgTable(
   'sign_in_throttle',
   {
@@ -31,8 +34,8 @@ export const signInThrottle = pgTable(
 );
 
 /**
- * A browser in which a person has signed in before, recognised by its own cookie. Failed attempts by other visitors
- * cannot lock out such a browser.
+ * A browser in which a person has signed in before, recognised by its own cookie. Failed attempts from other
+ * browsers cannot lock it out.
  */
 export const signInDevice = pgTable(
   'sign_in_device',

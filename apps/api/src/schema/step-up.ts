@@ -17,8 +17,8 @@ export const stepUp = pgTable(
     brand: text().notNull(),
     act: text({ enum: stepUpActs }).notNull(),
     /**
-     * No longer written, because the content digest covers both `subject` and `amount_cents`. The columns can be
-     * dropped once no installation runs the previous release.
+     * No longer written, because the content digest replaces both `subject` and `amount_cents`. The columns
+     * can be dropped once no installation runs the previous release.
      */
     subject: text(),
     amountCents: centsColumn('amount_cents'),

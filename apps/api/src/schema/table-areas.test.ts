@@ -23,7 +23,7 @@ const rulesOf = new Map<string, readonly PersonalDataRule[]>(
   Object.values(tableAreas).flatMap((area) => Object.entries(area)),
 );
 
-/** Lists the tables with a personal data rule that contradicts their columns or references. */
+/** Lists the tables whose personal data rule contradicts their columns or references. */
 function misfitsIn(tables: readonly TableDescription[]): string[] {
   return tables.flatMap(({ name, columns, references }) => {
     const rules = rulesOf.get(name) ?? [];

@@ -7,9 +7,9 @@ import { personAccount } from './person.ts';
 import { shadowComparison } from './shadow-comparison.ts';
 
 /**
- * The mandates that are in use according to the collector of a brand, as an employee loaded them. Before a
- * takeover they are compared with our mandates by reference (decision 0231). The newest list counts.
- * Append-only.
+ * The mandates that are in use according to the company that collects for a brand, as an employee loaded
+ * them. Before a takeover, our mandates are compared with them by reference (decision 0231). The newest list
+ * applies. Append-only.
  */
 export const collectorMandateList = pgTable(
   'collector_mandate_list',
@@ -31,9 +31,9 @@ export const collectorMandateList = pgTable(
 );
 
 /**
- * The takeover of a brand from its previous system; each brand has at most one (decision 0231). After a
- * takeover nothing is imported, and a brand with a book can open only after its takeover. Append-only; a
- * trigger requires two humans, a book without differences and no waiting package.
+ * The takeover of a brand from its previous system; each brand has at most one (decision 0231). After it,
+ * nothing more is imported, and a brand with an imported book can open only after it. Append-only; a trigger
+ * requires two natural persons, a book without differences and no waiting package.
  */
 export const takeover = pgTable(
   'takeover',
@@ -48,9 +48,9 @@ export const takeover = pgTable(
     comparisonId: uuid('comparison_id')
       .notNull()
       .references(() => shadowComparison.id),
-    /** The list of the collector; null for a brand without mandates. */
+    /** The collector's list of mandates; null for a brand without mandates. */
     listId: uuid('list_id').references(() => collectorMandateList.id),
-    /** Reason for each mandate that only one side has, by side and reference. */
+    /** Reason for each mandate that is on only one of the two sides, by side and reference. */
     reasons: jsonb().notNull(),
     askedBy: uuid('asked_by').references(() => personAccount.id),
     approvedBy: uuid('approved_by').references(() => personAccount.id),

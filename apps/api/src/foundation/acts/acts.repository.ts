@@ -65,8 +65,8 @@ export async function isTokenOfOtherContent(tx: Transaction, criteria: TokenCrit
 }
 
 /**
- * Consumes a valid token for exactly this content and returns the authentication factor it was issued for. Of two
- * concurrent calls, one succeeds.
+ * Consumes a valid token for exactly this content and returns the authentication factor for which it was
+ * issued. Only one of two concurrent calls succeeds.
  */
 export async function consumeToken(
   tx: Transaction,
@@ -80,7 +80,7 @@ export async function consumeToken(
   return row?.method;
 }
 
-/** Lists the given persons whose death is recorded. */
+/** Lists which of the given persons have a recorded death. */
 export async function listDeceased(orm: Orm, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];
   const rows = await orm

@@ -147,7 +147,7 @@ test('`act` rejects a missing code, or a code for different content, before it d
   expect(await isUsed(other)).toBe(false);
 });
 
-test('an error while locking leaves the code unused', async () => {
+test('an error while locking does not consume the code', async () => {
   const subject = newId();
   const twoFaToken = await provenFor(subject);
   await expect(
@@ -201,7 +201,7 @@ test('only one of twenty concurrent calls with the same code succeeds', async ()
   expect(await left(subject)).toEqual(ALL);
 });
 
-test('`act` returns the result of a call that changes nothing and writes no traces', async () => {
+test('for a call that changes nothing, `act` returns the result and writes no traces', async () => {
   const { rows: before } = await portal.query('SELECT max(sequence) AS last FROM audit_entry');
   expect(await act(portal.services, session, { work: () => unchanged('same') })).toBe('same');
   const { rows: after } = await portal.query('SELECT max(sequence) AS last FROM audit_entry');

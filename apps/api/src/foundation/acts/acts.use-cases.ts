@@ -35,7 +35,10 @@ export type { ActingSession } from './step-up-token.ts';
 /** Services that `act` needs. */
 export type ActServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'queue'>;
 
-/** The actor of an action: a person, or nobody for a job or a visitor. Only a session can present a step-up code. */
+/**
+ * The actor of an action: a person, or nobody for a job or a visitor. Only a session can provide a step-up
+ * code.
+ */
 export type Actor =
   | { readonly id: string; readonly brand: string; readonly role: 'investor' | 'admin' }
   | { readonly id: null; readonly brand: string };
@@ -43,7 +46,7 @@ export type Actor =
 /** Returns the actor for a job or a visitor who is not signed in. An empty brand means all brands. */
 export const nobody = (brand: string): Actor => ({ id: null, brand });
 
-/** The reason an action writes no audit line. It documents the code and is not stored. */
+/** Reason why an action writes no audit line. It documents the code and is not stored. */
 interface ActResult {
   readonly unaudited: string;
 }
@@ -67,7 +70,7 @@ export interface ActText {
 
 export type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }[JobName];
 
-/** Records that an action writes in addition to its own rows: audit lines, history, messages, mails, texts and jobs. */
+/** Records that an action writes beside its own rows: audit lines, history, messages, mails, texts and jobs. */
 export interface Traces {
   readonly audit: AuditLine | readonly AuditLine[] | ActResult;
   readonly history?: readonly HistoryLine[];
@@ -112,10 +115,10 @@ interface ProvenAct<L, R> extends Act<L, R> {
 }
 
 /**
- * Executes an action of one actor in one transaction and in a fixed order: lock, code, work, history, messages,
- * mails, jobs, and finally the audit line, since all other transactions wait for the lock of the audit log. An error
- * rolls back everything, and the code can be used again. If an employee's action needs a second employee, `act`
- * stores the request instead and throws {@link AwaitsApproval}.
+ * Executes an action of one actor in one transaction and in a fixed order: lock, code, work, history,
+ * messages, mails, jobs, and finally the audit line, because all other transactions wait for the lock of the
+ * audit log. An error rolls back everything, and the code can be used again. If an employee's action needs a
+ * second employee, `act` stores the request instead and throws {@link AwaitsApproval}.
  */
 export function act<R, L = undefined>(
   services: ActServices,

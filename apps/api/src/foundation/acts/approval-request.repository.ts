@@ -91,8 +91,8 @@ export const lapseApprovalsOf = (
     .returning({ id: approvalRequest.id, call: approvalRequest.call });
 
 /**
- * Returns the employee who requested the action: the colleague whose approved request this session executes, or else
- * the person of the session.
+ * Returns the employee who requested the action: the requester of the approved request that this session
+ * executes, or else the person of the session.
  */
 export async function askerOf(
   orm: Orm,

@@ -10,8 +10,8 @@ export interface Attempt {
 }
 
 /**
- * Describes an attempt. The fields of `input` may come in any order; objects inside it have the order that the call's
- * schema gives them. Stored digests are compared with later ones, so this form never changes.
+ * Describes an attempt. The top-level fields of `input` may have any order; nested objects must have the
+ * order of the call's schema. Stored digests are compared with later ones, so this format must never change.
  */
 export function attemptOf(key: string | undefined, input: object): Attempt {
   const sorted = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -20,7 +20,7 @@ export function attemptOf(key: string | undefined, input: object): Attempt {
 
 /**
  * Returns the row that an earlier request of the same attempt created; undefined if there is none. Throws
- * `conflict` for a key that belongs to another input. `isSame` compares a row without a digest, which a
+ * `conflict` if the key was used with different input. `isSame` compares a row without a digest, which a
  * server of the previous release wrote.
  */
 export async function earlierAttempt<R extends { readonly inputDigest: Buffer | null }>(

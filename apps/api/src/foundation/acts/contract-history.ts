@@ -3,7 +3,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { insertEvents } from './acts.repository.ts';
 
-/** A line of the history a customer sees (domain 5.8). Values are readable text, never personal data. */
+/** A line of the history that a customer sees (domain 5.8). Values are readable text, never personal data. */
 export interface NewEvent {
   readonly contractId: string;
   readonly at: Date;

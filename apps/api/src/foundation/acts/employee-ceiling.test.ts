@@ -71,7 +71,7 @@ async function release({ id, number }: { id: string; number: string }, amount: n
   });
 }
 
-test('only these calls may be made by one employee alone below an amount of the terms', () => {
+test('one employee may make only these calls alone below an amount in the terms', () => {
   expect(callsOfGroup('money').toSorted()).toEqual([
     'confirmPayoutsOfContract',
     'correctLedgerLine',
@@ -102,7 +102,7 @@ test('small transactions of one employee count together across customers, and a 
   expect((await sumOf(adminId)) + (await sumOf(otherAccount))).toBe(CEILING - 1);
 });
 
-test('transactions of another group, of a colleague or older than 31 days do not count', async () => {
+test('transactions of another group, of a colleague or of more than 31 days ago do not count', async () => {
   const [one] = contracts;
   if (!one) throw new Error('the demo has no customer');
   portal.clock.advance(MONTH);
@@ -112,7 +112,7 @@ test('transactions of another group, of a colleague or older than 31 days do not
   expect((await release(one, 999_99)).statusCode).toBe(204);
 });
 
-test('concurrent transactions of one employee are serialized, so that each transaction counts the earlier transactions', async () => {
+test('concurrent transactions of one employee are processed one at a time, so that each transaction counts the earlier ones', async () => {
   portal.clock.advance(MONTH);
   const record = (employeeId: string) =>
     portal.database.transaction(async (tx) =>

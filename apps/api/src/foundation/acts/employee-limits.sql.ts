@@ -9,16 +9,19 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { terms } from '../../schema/index.ts';
 
-/** Limits of a brand without published terms, and of versions published without limits (decision 0243). */
+/**
+ * Limits of a brand without published terms, and of versions that were published without limits (decision
+ * 0243).
+ */
 const usualLimits = employeeLimitsOf(sectionsBefore.controle);
 
 interface DatedLimits extends EmployeeLimits {
   readonly since: Date;
 }
 
-/** The limits of one employee at a brand, by the time at which each published version of its terms began. */
+/** The limits of one employee at a brand, each from the time at which that version of the terms took effect. */
 export class EmployeeLimitHistory {
-  /** Latest first. */
+  /** Dated limits, latest first. */
   readonly #versions: readonly DatedLimits[];
 
   constructor(versions: readonly DatedLimits[]) {
@@ -31,9 +34,10 @@ export class EmployeeLimitHistory {
   }
 
   /**
-   * Returns SQL with the amount in cents from which a call of the group required a second employee at `time`, an SQL
-   * expression. A call that was done alone then still counts after the amount was lowered, and a call that two
-   * employees did does not count after the amount was raised.
+   * Returns SQL with the amount in cents from which a call of the group required a second employee at `time`,
+   * an SQL expression. Each call is therefore judged by the limit of its own time: one that an employee made
+   * alone still counts after the limit is lowered, and one that two employees made does not count after the
+   * limit is raised.
    */
   aloneAt(group: ActGroup, time: SQL): SQL {
     const usual = sql`${usualLimits.alone[group]}::bigint`;
@@ -47,8 +51,8 @@ export class EmployeeLimitHistory {
 }
 
 /**
- * Reads the limits of a brand. A first version may begin on an earlier day than its publication; its limits apply from
- * the publication on, so that they change nothing that an employee already did.
+ * Reads the limits of a brand. A first version of the terms may have a start day before its publication; its
+ * limits apply only from the publication on, so that they do not change how earlier actions are judged.
  */
 export async function readEmployeeLimits(orm: Orm, brand: string): Promise<EmployeeLimitHistory> {
   const rows = await orm

@@ -25,42 +25,42 @@ import { type ApprovalLine, sealBody, sealLines } from './request-snapshot.ts';
 import { recordSmallAct } from './small-acts.repository.ts';
 import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 
-/** An action as it is presented to the second employee before execution. */
+/** An action as shown to the second employee before it is executed. */
 export interface ForTwo {
   /** Title of the action, such as `Betaling terugstorten`. */
   readonly title: string;
-  /** Amount that decides whether a second employee is needed, according to the terms of the brand. */
+  /** Amount by which the terms of the brand decide whether a second employee is needed. */
   readonly amountCents?: Cents | undefined;
   /**
-   * Amount compared with the threshold instead of `amountCents` when small transactions count together: this amount
-   * plus the earlier amounts. It is not part of the digest.
+   * Amount compared with the limit instead of `amountCents` if small transactions count together: this amount
+   * plus the earlier ones. Not part of the digest.
    */
   readonly weighedCents?: Cents | undefined;
   /**
-   * Amount that counts together with the employee's other transactions, instead of `amountCents` (decision 0189). It
-   * is not part of the digest.
+   * Amount that counts together with the employee's other transactions, instead of `amountCents` (decision
+   * 0189). Not part of the digest.
    */
   readonly movedCents?: Cents | undefined;
   readonly lines: readonly ApprovalLine[];
   /** Lines that contain names, shown after `lines` and stored encrypted. */
   readonly namedLines?: readonly ApprovalLine[];
-  /** All data that would be booked. If they differ on approval, the request lapses. */
+  /** All data that the action would book. If they differ at approval, the request lapses. */
   readonly facts: unknown;
   /**
-   * Whether no second employee can exist yet, so that this one action is executed at once. The request is recorded as
-   * executed without an approver.
+   * Whether no second employee can exist yet, so that this one action is executed immediately. The request is
+   * recorded as executed without an approver.
    */
   readonly hasNoColleague?: boolean | undefined;
   /**
-   * The employee who prepared the action. If another employee executes it, that employee is the second person and
-   * enters a code, provided that the first employee may still request it.
+   * The employee who prepared the action. If another employee executes it, that employee counts as the second
+   * person and enters a code, provided that the first employee still has the right to request it.
    */
   readonly preparedBy?: string | undefined;
 }
 
 /**
- * A request with its deceased customers. A request stored before a customer's death therefore lapses once the
- * death is recorded.
+ * A request together with the customers whose death is recorded. Therefore a request that was stored before a
+ * customer's death lapses once the death is recorded.
  */
 export interface ForTwoNow extends ForTwo {
   readonly deceased: readonly string[];
@@ -68,8 +68,8 @@ export interface ForTwoNow extends ForTwo {
 
 const DAY = 86_400_000;
 /**
- * Milliseconds after which an undecided request expires: one week. The underlying data change, so the action must be
- * requested again.
+ * Milliseconds after which an undecided request expires: one week. By then the underlying data may have
+ * changed, so the action must be requested again.
  */
 const EXPIRES_AFTER = 7 * DAY;
 
@@ -83,8 +83,8 @@ const digestOf = (
   const content = {
     ...{ call, params, body, title, amountCents, facts },
     lines: [...lines, ...namedLines],
-    // Undefined if no customer has died, so that the digest also matches waiting requests that were made before this
-    // field was added.
+    // Undefined if no customer has died, so that the digest also matches waiting requests from before this
+    // field existed.
     deceased: deceased.length === 0 ? undefined : deceased,
   };
   return createHash('sha256')
@@ -127,8 +127,8 @@ interface WaitingTraces {
 }
 
 /**
- * The decision on an action: `go` executes it, with the audit lines that justify it; `waits` means that it waits for
- * approval; `lapsed` means that the request has lapsed.
+ * The decision about an action. `go`: execute it, with the audit lines that justify it. `waits`: it waits for
+ * approval. `lapsed`: the request has lapsed.
  */
 export type Verdict =
   | { readonly kind: 'go'; readonly audit: readonly AuditLine[] }
@@ -171,9 +171,10 @@ const notGenuine = {
 } as const;
 
 /**
- * Returns whether one employee may execute the action alone: the amount stays below the amounts that the brand's terms
- * name at this time, when added to recent transactions for the customer, and when added to this employee's own recent
- * transactions. An action that already waits for a second employee keeps waiting, also if the amounts become higher.
+ * Returns whether one employee may execute the action alone: the amount stays below the limits of the brand's
+ * terms at this time, both together with recent transactions for the customer and together with this
+ * employee's own recent transactions. An action that already waits for a second employee still needs one,
+ * even if the limits are raised.
  */
 async function isDoneAlone(
   tx: Transaction,
@@ -281,9 +282,10 @@ function movedText({ digest }: ApprovalRow, request: EmployeeRequest, forTwo: Fo
 }
 
 /**
- * Decides whether a stored request may be executed now. The named employee must have made exactly this request
- * (decision 0183) and must still be allowed to request it, the data must be unchanged, and the approver must be
- * another employee with the right to approve. Throws `ownRequest`, `roleMissing`, `stepUpRequired`.
+ * Decides whether a stored request may be executed now. The named employee must have made exactly this
+ * request (decision 0183) and must still have the right to request it, the data must be unchanged, and the
+ * approver must be another employee with the right to approve. Throws `ownRequest`, `roleMissing`,
+ * `stepUpRequired`.
  */
 export async function weighApproval(
   tx: Transaction,

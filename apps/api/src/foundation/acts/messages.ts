@@ -6,8 +6,8 @@ import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { findReaders, insertNotifications } from './acts.repository.ts';
 
 /**
- * A message to an investor. Title and text are Dutch. The title has no amounts or personal data, because it is
- * mailed.
+ * A message to an investor, with a Dutch title and text. The title contains no amounts or personal data,
+ * because it is sent by mail.
  */
 export interface Message {
   readonly personId: string;
@@ -26,8 +26,8 @@ type NotificationContext = Pick<Services, 'brands' | 'clock' | 'configuration' |
 const AT_ONCE = 500;
 
 /**
- * Notifies investors in the transaction of the events the messages report. A mail contains the title and a link; the
- * text stays in the portal. An investor whose account is closed is not notified.
+ * Notifies investors in the transaction of the events that the messages report. A mail contains the title and
+ * a link; the text stays in the portal. An investor whose account is closed is not notified.
  */
 export async function notify(
   tx: Transaction,

@@ -40,7 +40,10 @@ const contentOf = (row: SealedRequest): string =>
     ]),
   );
 
-/** Returns `<key id>.<HMAC-SHA256>` under the current key of the audit log, which is not in the database. */
+/**
+ * Returns `<key id>.<HMAC-SHA256>` with the current key of the audit log, which is not stored in the
+ * database.
+ */
 export const sealRequest = (keys: AuditKeys, row: SealedRequest): string =>
   keyedHash(keys, 'approval_request', contentOf(row));
 
@@ -55,9 +58,9 @@ const isSealOf = (keys: AuditKeys, row: SealedRequest, seal: string): boolean =>
 export type Provenance = 'genuine' | 'unsealed' | 'forged';
 
 /**
- * Determines whether the server itself stored this request for the employee it names: the seal of the request
- * matches, and the audit log contains its line, which is sealed too (decision 0183). A user with only write access to
- * the database can forge neither.
+ * Determines whether the server itself stored this request for the employee that it names: the seal of the
+ * request must match, and the audit log must contain a line about the request, which is sealed too (decision
+ * 0183). A user who can only write to the database can forge neither.
  */
 export async function provenanceOf(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<Provenance> {
   if (!(await hasRequestLine(orm, keys, row))) return 'forged';

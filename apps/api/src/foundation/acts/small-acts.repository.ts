@@ -14,9 +14,10 @@ const SMALL_ACTS = 4_170_031;
 const COUNTED_TOGETHER_MS = 31 * 24 * 60 * 60_000;
 
 /**
- * Serializes the small transactions for one person or brand until the end of the transaction and returns the start of
- * the period in which they count together. The period is 31 days, so that many small transactions cannot avoid
- * four-eyes approval (decision 0184). Call this after the rows of the action are locked.
+ * Makes the small transactions for one person or brand wait for each other until the transaction ends, and
+ * returns the start of the period in which they count together. The period is 31 days, so that many small
+ * transactions cannot avoid four-eyes approval (decision 0184). Must be called after the rows of the action
+ * are locked.
  */
 export async function lockSmallActs(tx: Transaction, subject: string, at: Date): Promise<Date> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SMALL_ACTS}, hashtext(${subject}))`);
@@ -28,14 +29,14 @@ interface SmallAct {
   readonly call: AdminCallName;
   readonly movedCents: Cents;
   readonly at: Date;
-  /** Limits of the brand of the transaction at that time. */
+  /** Limits of the brand at the time of the transaction. */
   readonly limits: Pick<EmployeeLimits, 'ceiling'>;
 }
 
 /**
- * Records a transaction that an employee executes alone. Returns false, without recording it, if the sum over all
- * accounts of that employee, at every brand, would reach the ceiling of the call's group. A call without a group
- * returns true and is not recorded. Transactions of one employee are serialized.
+ * Records a transaction that an employee executes alone. Returns false, without recording it, if the sum over
+ * all accounts of that employee, at every brand, would reach the ceiling of the call's group. A call without
+ * a group is not recorded and returns true. Transactions of one employee are processed one at a time.
  */
 export async function recordSmallAct(
   tx: Transaction,

@@ -5,7 +5,9 @@ import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { mailNotEnough, quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { consumeToken, isTokenOfOtherContent } from './acts.repository.ts';
 
-/** The action and the step-up token issued for it. A token is bound to the whole content of the call. */
+/**
+ * The action and the step-up token that was issued for it. A token is bound to the whole content of the call.
+ */
 export interface Proof {
   readonly act: StepUpAct;
   readonly twoFaToken: string | undefined;
@@ -28,7 +30,8 @@ export async function consumeStepUp(
   { session, act, twoFaToken, at }: Proof & { readonly session: ActingSession; readonly at: Date },
 ): Promise<void> {
   const { content } = session;
-  // Every call that declares a step-up action has a content digest (`http/route`).
+  // Every call that declares a step-up action has a content digest (`http/route`), so a missing digest is a
+  // programming error.
   if (content === undefined) throw new Error(`the call of ${act} does not say that it takes a code`);
   if (twoFaToken === undefined) throw new AppError('stepUpRequired');
   const criteria = {

@@ -48,7 +48,7 @@ describe('a brand in an empty installation is closed at first', () => {
     expect(await codeOf('POST', '/api/calculation', {})).toEqual([409, 'notOpen']);
   });
 
-  test('a new brand has no account at a provider and no file for the bank', async () => {
+  test('a new brand has no account at a provider and no payment file for the bank', async () => {
     const provider = {} as never;
     const services = { ...portal.services, paymentProvider: () => provider, mandateProvider: () => provider };
     expect(await outgoingPayments(services, 'baken')).toBeUndefined();

@@ -8,12 +8,12 @@ import { findBrandState, listBrandStates } from './brand-states.repository.ts';
 
 export { type BrandStateRow, findBrandState, insertBrandState } from './brand-states.repository.ts';
 
-/** Returns the state of a brand as it is now in the database. */
+/** Returns the state of a brand from the database, without the cache. */
 export const readBrandState = async (orm: Orm, brand: string): Promise<BrandState> =>
   (await findBrandState(orm, brand))?.state ?? 'preparing';
 
 /**
- * Milliseconds for which a process caches the states. A brand that is closed in one process is closed in all
+ * Milliseconds for which a process caches the states, so that a brand closed in one process is closed in all
  * processes after this time (decision 0206). The cache saves one query per calculation.
  */
 const CACHE_MS = 2_000;
@@ -38,8 +38,8 @@ export function cachedBrandState({ clock, database }: StateServices, brand: stri
 }
 
 /**
- * Returns the state of a brand, at most two seconds old. While the database does not respond, the last cached state
- * applies. Throws if there is none.
+ * Returns the state of a brand, at most two seconds old. While the database does not respond, returns the
+ * last cached state; throws if there is none.
  */
 export async function brandStateOf(services: StateServices, brand: string): Promise<BrandState> {
   return cachedBrandState(services, brand) ?? (await readStates(services)).get(brand) ?? 'preparing';
@@ -51,7 +51,8 @@ function readStates({ clock, database }: StateServices): Promise<ReadonlyMap<str
   const readAt = clock.now().getTime();
   const reading = listBrandStates(database.orm).then(
     (states) => {
-      // A change made in the meantime emptied the cache, because the states read before it may be outdated.
+      // If a change meanwhile emptied the cache, the states read before it may be outdated and are not
+      // cached.
       if (caches.get(database)?.reading === reading)
         caches.set(database, { readAt, states, reading: undefined });
       return states;
@@ -74,7 +75,7 @@ export const forgetBrandStates = (database: Database): void => {
 };
 
 /**
- * Returns whether a brand may send messages and move money (decision 0207). An open brand never withholds
+ * Returns whether a brand may send messages and move money (decision 0207). An open brand can never withhold
  * again, so an outdated cached state can only delay the first message or payment.
  */
 export const mayLeave = async (services: StateServices, brand: string): Promise<boolean> =>

@@ -68,7 +68,10 @@ async function selectContract<C extends Columns>(
   return row as ContractRow<C> | undefined;
 }
 
-/** Finds a contract by its key. `columns` is a constant, because each selection of columns is prepared once. */
+/**
+ * Finds a contract by its key. `columns` must be a constant, because each selection of columns is prepared
+ * once.
+ */
 export function findContract(orm: Orm, key: ContractKey): Promise<ContractRow | undefined>;
 export function findContract<C extends Columns>(
   orm: Orm,
@@ -80,8 +83,9 @@ export function findContract(orm: Orm, key: ContractKey, columns: Columns = allC
 }
 
 /**
- * Finds a contract as {@link findContract} and locks it until the transaction ends, also against the monthly dealing
- * run. A transaction that moves money of a contract locks the contract before all its other rows.
+ * Finds a contract like {@link findContract} and locks it until the transaction ends, also against the
+ * monthly dealing run. A transaction that moves money of a contract must lock the contract before its other
+ * rows.
  */
 export function lockContract(tx: Transaction, key: ContractKey): Promise<ContractRow | undefined>;
 export function lockContract<C extends Columns>(
@@ -93,7 +97,10 @@ export function lockContract(tx: Transaction, key: ContractKey, columns: Columns
   return selectContract(tx, key, { columns, isLocked: true });
 }
 
-/** Locks a contract whose id comes from a row of our own, so a missing contract is a fault of the program. */
+/**
+ * Locks a contract whose id comes from another row of the database, so a missing contract is a programming
+ * error.
+ */
 export async function lockExistingContract<C extends Columns>(
   tx: Transaction,
   contractId: string,

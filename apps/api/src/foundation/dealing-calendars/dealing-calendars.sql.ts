@@ -21,8 +21,8 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 export class DealingCalendars {
   readonly #byBrand: ReadonlyMap<string, DealingCalendar>;
   /**
-   * Calendars that determine the days of dealing runs: the calendars of brands that are past preparation, or
-   * all calendars if there are none.
+   * Calendars that determine the days of dealing runs: those of brands that are past preparation, or all
+   * calendars if there are no such brands.
    */
   readonly #running: readonly DealingCalendar[];
 
@@ -56,8 +56,8 @@ export class DealingCalendars {
 
   /**
    * Returns the dealing that the dealing run of a day executes. The run covers all brands that are valued on
-   * that day, so it uses the latest cut-off and the latest publication day among them. If no brand is valued
-   * on that day any more, returns the days of the usual calendar for its month.
+   * that day, so it has the latest of their cut-offs and the latest of their publication days. If no brand is
+   * valued on that day any more, returns the days of the usual calendar for its month.
    */
   runOn(day: IsoDate): Dealing {
     const dealings = this.#dealingsOn(day);
@@ -101,7 +101,10 @@ export class DealingCalendars {
     return first ?? dayOf(usualCalendar);
   }
 
-  /** Returns SQL with the day that `dayOf` returns for the brand in `brand`, an SQL expression. */
+  /**
+   * Returns SQL with the day that `dayOf` returns for the calendar of the brand in `brand`, an SQL
+   * expression.
+   */
   day(brand: SQL, dayOf: (calendar: DealingCalendar) => IsoDate): SQL {
     const usual = dayOf(usualCalendar);
     const others = [...this.#byBrand].filter(([, calendar]) => dayOf(calendar) !== usual);

@@ -6,8 +6,9 @@ import { type DealingCalendars, readCalendars } from './dealing-calendars.sql.ts
 export { DealingCalendars, readCalendars } from './dealing-calendars.sql.ts';
 
 /**
- * Milliseconds for which a process caches the calendars. A newly published calendar never changes an imminent
- * dealing day (decision 0234), so a cached calendar still gives the right dealing day for an order.
+ * Milliseconds for which a process caches the calendars. A new calendar is published well before the first
+ * dealing day that it changes (decision 0234), so a cached calendar still gives the right dealing day for an
+ * order.
  */
 const CACHE_MS = 60_000;
 

@@ -41,8 +41,8 @@ export const listSealedNumbers = (orm: Orm, personIds: readonly string[]) =>
     );
 
 /**
- * Returns whether one of the given accounts signed a contract held by one of the given people. Signatures from before
- * a change of contract holder do not count.
+ * Returns whether one of the given accounts signed a contract that one of the given people holds. Signatures
+ * from before a change of contract holder do not count.
  */
 export async function hasSignedFor(
   orm: Orm,

@@ -53,7 +53,7 @@ describe('accounts with one mailbox belong to one natural person', () => {
     ['tess.b@example.nl', 'tess.b@example.com', 2],
     ['+tess.c@example.nl', '+piet.c@example.nl', 2],
   ])(
-    '%s and %s belong to %d natural person(s), also when an older server version creates the accounts',
+    '%s and %s belong to %d natural person(s), even if an older server version creates the accounts',
     async (one, other, humans) => {
       const [first, second] = [
         await insertAccount(one, 'baken', 'admin'),
@@ -112,7 +112,7 @@ describe('the database protects linked accounts', () => {
     await insertRequest(one, await idOf('collega@example.nl', 'anker'));
   });
 
-  test('the database rejects the same natural person in every pair of accounts that a CHECK requires to differ', async () => {
+  test('the database rejects two accounts of one natural person in every pair of columns that a CHECK requires to differ', async () => {
     const checks = await rows<{ table: string; definition: string }>(
       sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
         where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -163,7 +163,7 @@ describe('a head of office links and unlinks accounts', () => {
         .sort(),
     ).toEqual(['admin@example.nl', 'collega@example.nl', 'collega@example.nl']);
 
-    // The other brand still has the same address, so the accounts cannot be unlinked.
+    // The account at the other brand still has the same address, so the accounts cannot be unlinked.
     expect((await unlink(admin)).json().code).toBe('sameMailbox');
     await rows(sql`update person_account set email = 'alleen@example.nl' where id = ${admin}`);
     const requested = await unlink(admin);
@@ -186,7 +186,7 @@ describe('a head of office links and unlinks accounts', () => {
     ]);
   });
 
-  test('a head of office cannot unlink an account of their own', async () => {
+  test('a head of office cannot unlink their own account', async () => {
     expect((await unlink(await idOf(HEAD))).json().code).toBe('notAllowed');
   });
 
@@ -225,7 +225,7 @@ describe('an employee can also be a customer', () => {
     expect((await block(number)).json().code).toBe('ownAccount');
   });
 
-  test('an employee cannot decide about a contract whose citizen service number equals that of a linked account', async () => {
+  test('an employee cannot decide about a contract whose holder has the citizen service number of a linked account', async () => {
     // The demo customer has the same citizen service number at both brands, and the previous test linked both by
     // mailbox.
     const investor = await idOf('investeerder@example.nl');

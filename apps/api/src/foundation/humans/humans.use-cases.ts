@@ -20,7 +20,9 @@ export async function accountsOfHuman(orm: Orm, personId: string): Promise<Reado
 export const isSameHuman = async (orm: Orm, one: string, other: string): Promise<boolean> =>
   one === other || (await accountsOfHuman(orm, one)).has(other);
 
-/** Returns whether one of the given addresses belongs to a mailbox of the natural person behind an account. */
+/**
+ * Returns whether one of the given addresses belongs to a mailbox of the natural person who owns an account.
+ */
 export async function hasMailboxOf(orm: Orm, personId: string, emails: readonly string[]): Promise<boolean> {
   if (emails.length === 0) return false;
   const own = await mailboxesOf(
@@ -31,8 +33,8 @@ export async function hasMailboxOf(orm: Orm, personId: string, emails: readonly 
 }
 
 /**
- * Returns whether one of the given accounts is the employee's own: linked to the employee's account, with the citizen
- * service number of a linked account, or the holder of a contract that a linked account co-signed.
+ * Returns whether one of the given accounts is the employee's own: it is linked to the employee's account,
+ * has the citizen service number of a linked account, or holds a contract that a linked account co-signed.
  */
 export async function isOwnAccount(
   orm: Orm,

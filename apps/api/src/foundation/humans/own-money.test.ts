@@ -35,7 +35,7 @@ async function rows(text: string, values: unknown[] = []): Promise<Record<string
 const codeOf = (response: Awaited<ReturnType<ProvenEmployee['send']>>): string => response.json().code;
 
 let day = 1;
-/** Inserts an unexplained bank line; `columns` sets the investor or contract the line may belong to. */
+/** Inserts an unexplained bank line; `columns` sets the investor or contract to which the line may belong. */
 async function openItem(columns: {
   readonly investorId?: string;
   readonly contractId?: string;
@@ -62,7 +62,7 @@ test('an employee cannot refund a payment that may be their own, by its investor
   expect((await refund(await openItem({}))).statusCode).toBe(202);
 });
 
-test('an employee can neither withdraw the refund of their own bank line nor book that bank line', async () => {
+test('an employee cannot withdraw the refund of their own bank line, nor book that bank line', async () => {
   const own = await openItem({ investorId: investor });
   const withdraw = () =>
     employee.send('POST', `/api/admin/open-items/${own}/refund/withdraw`, { reason: REASON });

@@ -18,8 +18,8 @@ export async function findQuarantine(
 }
 
 /**
- * Extends a quarantine that has not ended, preserving its start and former addresses; restarts a quarantine that has
- * ended.
+ * Extends a quarantine that has not ended, without changing its start and former addresses; restarts a
+ * quarantine that has ended.
  */
 export async function putQuarantine(tx: Transaction, row: QuarantineRow): Promise<void> {
   const lasts = sql`${mailQuarantine.until} > ${row.since}`;

@@ -50,7 +50,7 @@ async function linkIn(template: string): Promise<string> {
   return /token=([\w-]{43})/.exec(rows[0].values.url)?.[1] ?? '';
 }
 
-/** Sets a new password with access to the person's mailbox alone. */
+/** Sets a new password using only the person's mailbox. */
 async function resetByMail(email = EMAIL): Promise<void> {
   await mailResetLink(portal.services, 'baken', email);
   const done = await post('accounts/reset-password', {
@@ -79,7 +79,7 @@ const FACTOR = codeRequest('/api/second-factor/app');
 const SIGN = codeRequest(`/api/applications/${NOTHING}/sign`, { digest: '0'.repeat(64) });
 const SALE = { kind: 'all', funds: [], shownGross: 1_000, shownDealingDay: '2026-12-01' };
 const NO_HEIRS = { wijziging: { option: 'begunstiging', begunstigden: [] } };
-/** One request per action that the quarantine restricts; each request is rejected before any lookup. */
+/** One request per action that the quarantine restricts; each one is rejected before any lookup. */
 const guardedActs = [
   codeRequest('/api/relations/me/tegenrekening', ACCOUNT),
   codeRequest(`/api/contracts/${NOTHING}/sell-requests`, SALE),
@@ -96,13 +96,13 @@ const ask = (cookie: string, act: object) => post('step-up', act, cookie);
 const codeOf = (response: Awaited<ReturnType<typeof post>>) => response.json().code;
 
 // Promise: Tot … uur kan niemand met alleen een code per mail verkopen, bijstorten, uw rekeningnummer wijzigen of een andere manier van inloggen instellen.
-test('after a reset by mail, a mailed code allows neither payouts nor factor changes, and the error states the end time and the alternatives', async () => {
+test('after a reset by mail, a code by mail allows neither payouts nor changes of factors, and the error states the end time and the alternatives', async () => {
   await resetByMail();
   const cookie = await signedIn();
   for (const act of guardedActs) {
     expect([act.act, codeOf(await ask(cookie, act))]).toEqual([act.act, 'mailNotEnough']);
   }
-  // There is no change that needs confirmation.
+  // No change needs confirmation.
   expect(codeOf(await ask(cookie, codeRequest('/api/payout-confirmation')))).toBe('noSecondChannel');
   const refused = await ask(cookie, codeRequest('/api/relations/me/tegenrekening', ACCOUNT));
   expect(codeOf(refused)).toBe('mailNotEnough');
@@ -122,13 +122,13 @@ test('the quarantine restricts only the listed actions', () => {
   expect(guarded(true).toSorted()).toEqual(
     [...guardedActs.map(({ act }) => act), 'confirmPayouts'].toSorted(),
   );
-  // Withdrawal of an application is not restricted: it is a legal right for fourteen days and returns the money to
-  // the account it came from.
+  // Withdrawing an application is not restricted: it is a legal right for fourteen days and returns the money
+  // to the account from which it came.
   expect(guarded(true)).not.toContain('withdrawApplication');
 });
 
 // Promise: Voor uw veiligheid kan dit met alleen een code per mail pas weer na … uur.
-test('a mailed code allows everything again after 72 hours and not earlier', async () => {
+test('after 72 hours and not earlier, a code by mail allows everything again', async () => {
   await resetByMail();
   portal.clock.advance(72 * HOUR - 1);
   expect((await ask(await signedIn(), FACTOR)).statusCode).toBe(403);
@@ -236,7 +236,7 @@ test('the owner is notified of a reset by SMS, and of a factor change on every e
   expect(mails.rows.map(({ recipient }) => recipient)).toEqual([EMAIL, 'vroeger@example.nl']);
 });
 
-test('a top-up requires a code during the quarantine only', async () => {
+test('a top-up requires a code only during the quarantine', async () => {
   const contractOf = async (cookie: string) => {
     const { rows } = await portal.query(
       `SELECT c.id FROM contract c JOIN person_account p ON p.id = c.person_id
@@ -274,7 +274,7 @@ test('a top-up requires a code during the quarantine only', async () => {
 test('a user without a contract can sign a first contract during the quarantine', async () => {
   await resetByMail(WITHOUT_CONTRACT);
   const cookie = await signedIn(undefined, WITHOUT_CONTRACT);
-  // The application does not exist, so `notFound` proves that the mailed code would be accepted.
+  // The application does not exist, so `notFound` proves that the code by mail would be accepted.
   expect(codeOf(await ask(cookie, SIGN))).toBe('notFound');
   expect(codeOf(await ask(cookie, FACTOR))).toBe('mailNotEnough');
 });

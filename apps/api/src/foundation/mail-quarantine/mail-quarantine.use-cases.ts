@@ -20,8 +20,8 @@ export type Quarantine = Pick<QuarantineRow, 'cause' | 'since' | 'until' | 'form
 const LASTS = MAIL_QUARANTINE_HOURS * 60 * 60_000;
 
 /**
- * Starts the mail quarantine of a person, in the transaction of the action that made the mailbox less trustworthy.
- * Returns the end of the quarantine, for use in mails.
+ * Starts the mail quarantine of a person, in the transaction of the action that made their mailbox less
+ * trustworthy. Returns the end of the quarantine, for use in mails.
  */
 export async function beginQuarantine(
   tx: Transaction,

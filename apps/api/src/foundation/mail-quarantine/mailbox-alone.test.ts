@@ -34,7 +34,7 @@ const ask = (cookie: string, act: object) =>
 // Promise: Aan deze klant betalen wij nu niets uit
 // Promise: Daarna betalen wij weer uit.
 // Promise: Wij betalen weer uit naar uw rekening.
-test("after a password reset by mail, an account change and a full sale cause no payment, and next month's payout is withheld", async () => {
+test('after a password reset by mail, an account change and a full sale cause no payment, and the payout of the next month is withheld', async () => {
   // A thief with access to the mailbox resets the password and signs in.
   await mailResetLink(portal.services, 'baken', EMAIL);
   const { rows: links } = await portal.query(
@@ -104,8 +104,8 @@ test("after a password reset by mail, an account change and a full sale cause no
     );
   await expect(pay()).rejects.toThrow('is held');
 
-  // A mailed code made the change possible, so it cannot confirm the change; nor can a number or an app added
-  // afterwards.
+  // The change was made with a code by mail, so such a code cannot confirm it; nor can a number or an app
+  // that was added afterwards.
   expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
   await giveApp(portal, EMAIL);
   expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');

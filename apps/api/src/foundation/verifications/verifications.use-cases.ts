@@ -32,7 +32,9 @@ const isGenuineOutcome = (keys: AuditKeys, { finishedAt, seal, ...run }: Run): b
   seal !== null &&
   isKeyedHashOf(keys, PURPOSE, contentOf({ ...run, finishedAt }), seal);
 
-/** Period in which an outcome permits a payout order: one day, because each verification runs every night. */
+/**
+ * Maximum age of an outcome that permits a payout order: one day, because each verification runs every night.
+ */
 const VALID_MS = 24 * 60 * 60_000;
 
 export const verificationNames: Readonly<Record<VerificationKind, string>> = {
@@ -80,8 +82,8 @@ export async function verificationWork({
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /**
- * Rejects a payout order unless the last outcome of each kind is successful and not older than a day; otherwise
- * queues the job. Throws `notVerified`, `verificationFailed`.
+ * Rejects a payout order unless the last outcome of each kind is successful and at most a day old; otherwise
+ * also queues the verification job. Throws `notVerified`, `verificationFailed`.
  */
 export async function requireVerified(
   services: Pick<Services, 'clock' | 'configuration' | 'database' | 'queue'>,
