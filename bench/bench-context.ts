@@ -6,7 +6,7 @@ import type { Figure } from './figures.ts';
 
 /** Resources shared by benchmarks. `clear` removes everything created here. */
 export interface BenchContext {
-  /** Also measures the largest data set, which takes minutes. */
+  /** Whether to measure the largest data set too, which takes minutes. */
   readonly large: boolean;
   /** A temporary folder. */
   readonly folder: string;

@@ -48,8 +48,8 @@ function commitOf(revision: string): string {
 }
 
 /**
- * Installs the dependencies, by hard links if this version already has all of them, because a second full copy would
- * take minutes.
+ * Installs the dependencies. Uses hard links if this version already has all of them, because a second full copy
+ * would take minutes.
  */
 function installInto(folder: string, withTools: boolean): void {
   const [ours, theirs] = [packagesOf(inProject()), packagesOf(folder)];

@@ -13,8 +13,8 @@ const isScript = (file: string): boolean => file.endsWith('.js');
 const kilobytes = (bytes: number): number => bytes / 1000;
 
 /**
- * Measures the size of the pages after brotli compression, from a fresh build, and the requests of a browser on the
- * first page.
+ * Measures the size of the pages of a fresh build after brotli compression, and the requests that a browser makes
+ * for the first page.
  */
 export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
   const web = await buildWebFiles(join(folder, 'web'));

@@ -15,7 +15,7 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
 
     for (const { name, as, ofEachBrand, show } of states) {
       if (brand !== 'baken' && ofEachBrand !== true) continue;
-      test(`${name} has no accessibility problems`, async ({ page, signIn }) => {
+      test(`the page state ${name} has no accessibility problems`, async ({ page, signIn }) => {
         if (as !== undefined) await signIn(as);
         await show(page);
         await expectAccessible(page, brand);

@@ -52,7 +52,7 @@ test('an investor invited by letter claims their account with the code, birth da
 });
 
 for (const journey of ['disabled', 'expired'] as const) {
-  test(`rejects a claim with the right answers if the account is ${journey} @phone`, async ({
+  test(`rejects a claim with the right answers if the account or letter is ${journey} @phone`, async ({
     page,
     complaints,
   }) => {

@@ -20,7 +20,9 @@ for (const brand of ['baken', 'anker'] as const) {
       test.describe('prerendered pages work with the script blocked', () => {
         test.use({ livingPages: false });
 
-        test(`${path} is readable, and its form cannot be submitted`, async ({ page }) => {
+        test(`the prerendered page ${path} is readable, and its form cannot be submitted`, async ({
+          page,
+        }) => {
           await page.route('**/assets/*.js', () => undefined);
           await page.goto(path);
           const ahead = page.locator('#app > [inert]');
@@ -29,7 +31,7 @@ for (const brand of ['baken', 'anker'] as const) {
         });
       });
 
-      test(`${path} does not shift when the script becomes active`, async ({ page }) => {
+      test(`the prerendered page ${path} does not shift when the script becomes active`, async ({ page }) => {
         await page.goto(path);
         await expect(pageTitle(page)).toBeVisible();
         await page.waitForLoadState('networkidle');

@@ -47,7 +47,7 @@ test.describe('an investor manages saved calculations', { tag: '@phone' }, () =>
     ['Lijfrente opbouwen', '/lijfrente-opbouwen/stap6', accumulation],
     ['Lijfrente uitkeren', '/lijfrente-uitkeren/stap6', payout],
   ] as const) {
-    test(`R-36 ${product} opens in its own calculator`, async ({ page, signIn }) => {
+    test(`R-36 a saved calculation of ${product} opens in its own calculator`, async ({ page, signIn }) => {
       const newcomer = await atServer('baken', accounts.newcomer);
       const offer = await newcomer.save(input());
       await signIn(accounts.newcomer);

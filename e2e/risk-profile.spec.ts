@@ -213,7 +213,7 @@ test('X-20 restarting the questionnaire requires confirmation', async ({ page })
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('C-07, I-04, C-10 a visitor’s questionnaire is saved and restored with their offer, and answering it again gives a warning', async ({
+test('C-07, I-04, C-10 a visitor’s questionnaire is saved and restored with their offer, and answering the questionnaire again gives a warning', async ({
   page,
   otherBrowser,
 }) => {

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Finding: ClamAV's alert for encrypted files is silent about a PDF with only an owner password.
+# Finding: ClamAV's alert for encrypted files does not report a PDF that has only an owner password.
 #
 # Version:   ClamAV of Debian 12 (1.4), pdfkit 0.20.2.
-# Expected:  with --alert-encrypted every PDF whose trailer has /Encrypt is reported as Heuristics.Encrypted.PDF.
-# Seen:      only a PDF that requires a password to open is reported. A PDF that anyone can open, and whose owner
-#            restricted printing, is decrypted with the empty password, scanned as any other, and OK.
+# Expected:  with --alert-encrypted, every PDF with /Encrypt in its trailer is reported as Heuristics.Encrypted.PDF.
+# Observed:  only a PDF that requires a password to open is reported. A PDF that anyone can open, and in which the owner
+#            restricted printing, is decrypted with the empty password, scanned like any other file and reported as OK.
 #
-# Needs npm, and clamscan (Debian's package clamav); uses a signature of its own, and downloads no database.
+# Requires npm, and clamscan (Debian's package clamav). Uses its own signature and downloads no database.
 set -euo pipefail
 folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
 cd "$folder"

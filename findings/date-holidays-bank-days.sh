@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Finding: the Dutch holidays of date-holidays, also those of the type "bank", are not the days on which payments rest.
+# Finding: the Dutch holidays of date-holidays, including those of the type "bank", are not the days without payments.
 #
 # Version:   date-holidays 3.37.0 (country NL).
-# Expected:  a day of the type "public" or "bank" is a day on which no euro payment settles, and every other weekday is
-#            one on which payments settle.
-# Seen:      payments between banks rest on the closing days of the Eurosystem's T2: 1 January, Good Friday, Easter
-#            Monday, 1 May, 25 and 26 December. For the weekdays of 2026 the package names four days on which T2 is open
-#            (King's Day, Ascension Day, Whit Monday, and 31 December as the only day of the type "bank"), and leaves
-#            out two on which it is closed (Good Friday and 1 May). Good Friday has the type "school".
+# Expected:  on a day of the type "public" or "bank" no euro payment settles, and on every other weekday payments settle.
+# Observed:  payments between banks do not settle on the closing days of the Eurosystem's T2: 1 January, Good Friday,
+#            Easter Monday, 1 May, 25 and 26 December. Among the weekdays of 2026 the package lists four days on which T2
+#            is open (King's Day, Ascension Day, Whit Monday, and 31 December as the only day of the type "bank"), and
+#            omits two days on which T2 is closed (Good Friday and 1 May). Good Friday has the type "school".
 #
-# Needs npm. Closing days of T2: ecb.europa.eu, "T2 operating days".
+# Requires npm. Closing days of T2: ecb.europa.eu, "T2 operating days".
 set -euo pipefail
 folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
 cd "$folder"

@@ -2,11 +2,11 @@
 # Finding: hledger accepts account and commodity declarations that come after their first use.
 #
 # Version:   hledger 1.25 (Debian 12 "bookworm").
-# Expected:  `hledger check --strict` works as a compiler does: a name is declared before it is used.
-# Seen:      a journal whose declarations stand on its last lines passes; without them the same journal fails. A program
-#            can stream the entries first and declare afterwards what it met, in one pass.
+# Expected:  `hledger check --strict` requires each name to be declared before its first use, as a compiler does.
+# Observed:  a journal with its declarations on the last lines passes, and the same journal without them fails. A program
+#            can therefore write the entries first and declare all names afterwards, in one pass.
 #
-# Needs Debian's packages (apt-get download) and dpkg-deb; installs nothing on the machine.
+# Requires Debian's packages (apt-get download) and dpkg-deb. Installs nothing on the machine.
 set -euo pipefail
 folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
 cd "$folder"

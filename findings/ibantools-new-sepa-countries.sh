@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Finding: ibantools knows the IBANs of the five countries that joined SEPA in 2024 and 2025, but says they are outside
-# SEPA.
+# Finding: ibantools knows the IBANs of the five countries that joined SEPA in 2024 and 2025, but reports that these
+# countries are outside SEPA.
 #
 # Version:   ibantools 4.5.4.
 # Expected:  the field SEPA of countrySpecs follows the list of the European Payments Council (EPC409-09), to which
 #            Montenegro and Albania were added on 21 November 2024, North Macedonia and Moldova on 6 March 2025, and
 #            Serbia on 22 May 2025.
-# Seen:      countrySpecs has the IBAN of each of the five, and isSEPACountry() is false for all five. It is true for the
-#            other countries of the list. A program that rejects accounts outside SEPA by this field rejects accounts
-#            that its bank can pay and collect from.
+# Observed:  countrySpecs has the IBAN format of each of the five, but isSEPACountry() returns false for all five. It
+#            returns true for the other countries of the list. A program that rejects accounts outside SEPA by this field
+#            rejects accounts to and from which its bank can make payments.
 #
-# Needs npm.
+# Requires npm.
 set -euo pipefail
 folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
 cd "$folder"

@@ -2,12 +2,13 @@
 # Finding: pdfkit writes a justified paragraph without spaces, so its tagged text is one long word.
 #
 # Version:   pdfkit 0.20.2, poppler-utils 22.12 (Debian 12).
-# Expected:  `align: 'justify'` changes where words stand; the text under the paragraph's tag is as for `left`.
-# Seen:      every stretched line has its spaces replaced by movements of the pen: `pdfinfo -struct-text` reads
-#            "eentweedrieviervijfzeszeven acht". Programs that guess words by their distance, such as pdftotext, still
-#            find them, so an ordinary test of the text passes; a screen reader that uses the tags gets no words.
+# Expected:  `align: 'justify'` changes only the positions of words; the text under the paragraph's tag is the same as for
+#            `left`.
+# Observed:  in every stretched line the spaces are replaced by movements of the pen: `pdfinfo -struct-text` returns
+#            "eentweedrieviervijfzeszeven acht". Programs that derive words from distances, such as pdftotext, still find
+#            the words, so an ordinary test of the text passes. A screen reader that uses the tags receives no words.
 #
-# Needs npm, and Debian's package poppler-utils.
+# Requires npm, and Debian's package poppler-utils.
 set -euo pipefail
 folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
 cd "$folder"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Finding: node-postgres gives a numeric as a string, but an array of numerics as floating-point numbers.
+# Finding: node-postgres returns a numeric as a string, but an array of numerics as floating-point numbers.
 #
-# Version:   pg 8.23.1 with PostgreSQL 15 (Debian 12); @electric-sql/pglite 0.5.16 beside it.
-# Expected:  array_agg(amount) gives the same strings as amount, as bigint[] gives the same strings as bigint.
-# Seen:      the array has lost digits and trailing zeros: 12345678901234567.89 becomes 12345678901234568, 1.50 becomes
-#            1.5. PGlite keeps the strings in the array, so a test on PGlite does not show it.
+# Version:   pg 8.23.1 with PostgreSQL 15 (Debian 12), compared with @electric-sql/pglite 0.5.16.
+# Expected:  array_agg(amount) returns the same strings as amount, just as bigint[] returns the same strings as bigint.
+# Observed:  the array loses digits and trailing zeros: 12345678901234567.89 becomes 12345678901234568, and 1.50 becomes
+#            1.5. PGlite returns strings in the array, so a test on PGlite does not show the loss.
 #
-# Needs npm, and Debian's package postgresql-15; starts a server of its own on a socket in a temporary folder.
+# Requires npm, and Debian's package postgresql-15. Starts its own server on a socket in a temporary folder.
 set -euo pipefail
 bin=/usr/lib/postgresql/15/bin
 [ -x $bin/initdb ] || { echo 'install the package postgresql-15 first'; exit 1; }

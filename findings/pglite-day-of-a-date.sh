@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Finding: in a process with Dutch time, a column of type date becomes another moment with node-postgres than with PGlite.
+# Finding: in a process with Dutch time, node-postgres and PGlite convert a column of type date to different instants.
 #
 # Version:   @electric-sql/pglite 0.5.16, pg 8.23.1 with PostgreSQL 15 (Debian 12), Node in the time zone
 #            Europe/Amsterdam.
-# Expected:  the same query gives the same JavaScript Date on both databases, as it does for a timestamp.
-# Seen:      for date '2026-11-30' PGlite gives midnight UTC and node-postgres midnight in Amsterdam, an hour earlier.
-#            The first ten characters of toISOString() are the right day on PGlite and the day before on PostgreSQL.
-#            For a timestamp without time zone both give the same moment.
+# Expected:  the same query returns the same JavaScript Date on both databases, as it does for a timestamp.
+# Observed:  for date '2026-11-30' PGlite returns midnight UTC, and node-postgres returns midnight in Amsterdam, an hour
+#            earlier. The first ten characters of toISOString() are the correct day on PGlite and the day before on
+#            PostgreSQL. For a timestamp without time zone both return the same instant.
 #
-# Needs npm, and Debian's package postgresql-15; starts a server of its own on a socket in a temporary folder.
+# Requires npm, and Debian's package postgresql-15. Starts its own server on a socket in a temporary folder.
 set -euo pipefail
 bin=/usr/lib/postgresql/15/bin
 [ -x $bin/initdb ] || { echo 'install the package postgresql-15 first'; exit 1; }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Finding: PGlite and PostgreSQL write some letters differently in upper case, among them the German sharp s.
+# Finding: PGlite and PostgreSQL convert some letters differently to upper case, among them the German sharp s.
 #
 # Version:   @electric-sql/pglite 0.5.16 (PostgreSQL 18), PostgreSQL 15 (Debian 12) with the locale C.UTF-8, pg 8.23.1.
 # Expected:  both databases report the character type C.UTF-8, so upper() and lower() of a text are equal in both, and
 #            a key such as upper(street) that was tested on PGlite finds the same row on PostgreSQL.
-# Seen:      upper('ß') is the capital letter ẞ (U+1E9E) on PGlite, and ß itself on PostgreSQL, so the key of
+# Observed:  upper('ß') is the capital letter ẞ (U+1E9E) on PGlite, and ß itself on PostgreSQL, so the key of
 #            "Hauptstraße" differs. 69 other characters differ too, all of them rare.
 #
-# Needs npm, and Debian's package postgresql-15; starts a server of its own on a socket in a temporary folder.
+# Requires npm, and Debian's package postgresql-15. Starts its own server on a socket in a temporary folder.
 set -euo pipefail
 bin=/usr/lib/postgresql/15/bin
 [ -x $bin/initdb ] || { echo 'install the package postgresql-15 first'; exit 1; }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Finding: PGlite stores statement_timeout and shows it, but no statement ever ends by it.
+# Finding: PGlite accepts and shows statement_timeout, but never ends a statement because of it.
 #
 # Version:   @electric-sql/pglite 0.5.16 (PostgreSQL 18), PostgreSQL 15 (Debian 12).
-# Expected:  a setting that SET accepts and SHOW repeats is in force: a count of two million rows under a limit of one
+# Expected:  a setting that SET accepts and SHOW returns is in force: a count of two million rows with a limit of one
 #            millisecond ends with error 57014, on PGlite as on PostgreSQL.
-# Seen:      PostgreSQL ends the count. PGlite counts to the end and reports no error or warning, so the reaction of a
-#            program to 57014 can be tested on PostgreSQL only.
+# Observed:  PostgreSQL ends the count. PGlite completes the count and reports no error or warning, so the reaction of a
+#            program to error 57014 can be tested on PostgreSQL only.
 #
-# Needs npm, and Debian's package postgresql-15; starts a server of its own on a socket in a temporary folder.
+# Requires npm, and Debian's package postgresql-15. Starts its own server on a socket in a temporary folder.
 set -euo pipefail
 bin=/usr/lib/postgresql/15/bin
 [ -x $bin/initdb ] || { echo 'install the package postgresql-15 first'; exit 1; }

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Finding: PGlite's clock has whole milliseconds, so a lock on `updated_at` passes its tests and never matches a row on
-# PostgreSQL.
+# Finding: PGlite's clock has whole milliseconds, so an optimistic lock on `updated_at` passes its tests on PGlite but
+# never matches a row on PostgreSQL.
 #
 # Version:   @electric-sql/pglite 0.5.16, PostgreSQL 15 (Debian 12), pg 8.23.1.
-# Expected:  now() has microseconds in both, so "update ... where updated_at = the Date that was read" fails the same
-#            way in a test on PGlite as it does in production.
-# Seen:      PGlite's now() always ends in three zeros and survives the way through a JavaScript Date: each update finds
-#            its row. PostgreSQL's now() loses its microseconds on the way, and no update finds one. A page that
-#            continues after the last Date it read has the same trouble.
+# Expected:  now() has microseconds on both, so "update ... where updated_at = the Date that was read" fails in a test on
+#            PGlite in the same way as in production.
+# Observed:  PGlite's now() always ends in three zeros and is unchanged after conversion to a JavaScript Date, so each
+#            update finds its row. PostgreSQL's now() loses its microseconds in the conversion, so no update finds a row.
+#            A page that continues after the last Date it read has the same problem.
 #
-# Needs npm, and Debian's package postgresql-15; starts a server of its own on a socket in a temporary folder.
+# Requires npm, and Debian's package postgresql-15. Starts its own server on a socket in a temporary folder.
 set -euo pipefail
 bin=/usr/lib/postgresql/15/bin
 [ -x $bin/initdb ] || { echo 'install the package postgresql-15 first'; exit 1; }
@@ -25,7 +25,7 @@ cat > lock.mjs <<'JS'
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** Makes ten rows, and updates each on the condition that its time is still the one read. */
+/** Inserts ten rows, and updates each row on the condition that its time still equals the time that was read. */
 async function updated(database) {
   await database.query('create table note (id int, updated_at timestamptz not null default now())');
   let found = 0;
@@ -45,7 +45,7 @@ const lite = await PGlite.create();
 const onLite = await updated(lite);
 await lite.close();
 console.log(`PGlite: ${onLite} of 10 rows found again; PostgreSQL: ${onServer} of 10`);
-// One time in a thousand a microsecond clock happens to end in three zeros.
+// One in a thousand times of a microsecond clock ends in three zeros by chance.
 process.exit(onLite === 10 && onServer <= 1 ? 0 : 1);
 JS
 node lock.mjs

@@ -89,7 +89,7 @@ test.each([
   ['operator', ['wis'], operatorNames],
   ['operator', [], operatorNames],
 ])(
-  '%s with the unknown name %j prints the list of names and exits with code 2',
+  'the command %s with the unknown name %j prints the list of names and exits with code 2',
   (script, parameters, names) => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', script, ...parameters], {
       cwd: inProject(),

@@ -16,12 +16,12 @@ test('every decision follows the template and is listed once in the index', () =
 });
 
 test.each([
-  ['another number than its file', good.replace('0001', '0002'), /nummer/],
-  ['no alternatives', good.replace(/\*\*Alt.*\n/, ''), /delen/],
-  ['a part too many', good.replace('- A point.', '**Measured.** Much.'), /delen/],
+  ['a number that differs from its file name', good.replace('0001', '0002'), /nummer/],
+  ['a missing section', good.replace(/\*\*Alt.*\n/, ''), /delen/],
+  ['an additional section', good.replace('- A point.', '**Measured.** Much.'), /delen/],
   ['a table', good.replace('- A point.', '| a | b |'), /geen punt/],
   ['too many lines', good.replace('- A point.', '- A point.\n'.repeat(9)), /15 regels/],
-  ['a line without end', good.replace('A point', 'A point, '.repeat(500)), /tekens/],
+  ['a line that is too long', good.replace('A point', 'A point, '.repeat(500)), /tekens/],
 ])('rejects a decision with %s', (_name, text, fault) => {
   expect(faultsOf('0001-a-choice.md', good)).toEqual([]);
   expect(faultsOf('0001-a-choice.md', text).join()).toMatch(fault);

@@ -63,7 +63,7 @@ export function expandOnlyFaults(
   return [...narrowing, ...stale, ...reviewed.flatMap((entry) => entryFaults(entry, migrations))];
 }
 
-/** Returns the faults of an entry. A baseline stands for the migrations that it replaces. */
+/** Returns the faults of one reviewed change. A baseline stands for the migrations that it replaces. */
 function entryFaults(
   { migration, change, reason, unusedSince = '' }: ReviewedChange,
   migrations: readonly Migration[],

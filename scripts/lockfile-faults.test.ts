@@ -10,11 +10,15 @@ test('the lockfile has only the reviewed content of every package and no package
 });
 
 test.each([
-  ['no integrity', { version: '1.2.3' }, 'geen controlegetal'],
-  ['a weak integrity', { ...sound, integrity: 'sha1-abc' }, 'geen controlegetal'],
-  ['a range', { ...sound, version: '^1.2.3' }, 'geen vaste versie'],
+  ['no integrity hash', { version: '1.2.3' }, 'geen controlegetal'],
+  ['a weak integrity hash', { ...sound, integrity: 'sha1-abc' }, 'geen controlegetal'],
+  ['a version range', { ...sound, version: '^1.2.3' }, 'geen vaste versie'],
   ['another registry', { ...sound, resolved: 'https://elders.example/a.tgz' }, 'komt van https://elders'],
-  ['a repository', { ...sound, resolved: 'git+ssh://git@github.com/a/b.git#1' }, 'komt van git+ssh'],
+  [
+    'a Git repository as its source',
+    { ...sound, resolved: 'git+ssh://git@github.com/a/b.git#1' },
+    'komt van git+ssh',
+  ],
 ])('reports a package in the lockfile with %s', (_name, locked, fault) => {
   expect(faultsOf(locked)).toEqual([expect.stringContaining(`node_modules/a: ${fault}`)]);
 });

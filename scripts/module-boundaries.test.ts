@@ -125,7 +125,7 @@ describe('the check finds violations of the module boundaries', () => {
     rmSync(everything, { recursive: true });
   }, 30_000);
 
-  test.each(forbidden)('%s: %s may not import %s', (rule, from, to) => {
+  test.each(forbidden)('rule %s forbids %s to import %s', (rule, from, to) => {
     expect(violations).toContain(`${rule}: ${from} → ${to}`);
   });
 });
@@ -229,7 +229,7 @@ const moduleFile = (name: string, lines = 10) => ({
   lines,
 });
 
-test('a module file has the name of its layer or the noun of its module, unless it is the index', () => {
+test('the name of a module file is the noun of its module or ends in its layer, unless the file is the index', () => {
   const named = ['offers.use-cases', 'offer-name.mapping', 'offers', 'index', 'offers.test', 'testing/offer'];
   const files = [...named, 'expiry', 'effects/expiry', 'rules'].map((name) => moduleFile(name));
   const outside = { source: 'apps/api/src/http/route.ts', lines: 10 };
@@ -264,7 +264,7 @@ test('the lines of a function include its comments, texts and blank lines', () =
   ]);
 });
 
-test('counts a small file only if no other file, page or test imports it than one file in its folder', () => {
+test('counts a small file only if a single file imports it, from the same folder', () => {
   const list = web('features/products/offers/list');
   const imports = (source: string, file: string, dynamic = false) => ({
     source,

@@ -70,9 +70,13 @@ test.each<[string, Parameters<typeof promisesOf>, string]>([
     ["f('Wij betalen u nooit te laat.')"],
     'apps/web/src/features/money/a.tsx: geen test bewijst deze zin. Zet boven de test die dat doet: // Promise: Wij betalen u nooit te laat.',
   ],
-  ['a test of a sentence that is gone', ['', PROOF], 'a.test.ts: staat nergens meer: U krijgt een mail.'],
   [
-    'an exception whose sentence is gone',
+    'a test of a sentence that no longer exists',
+    ['', PROOF],
+    'a.test.ts: staat nergens meer: U krijgt een mail.',
+  ],
+  [
+    'an exception for a sentence that no longer exists',
     ['', '', { 'een kop.': ['Nooit te laat.'] }],
     'scripts/no-promises.json: staat nergens meer: Nooit te laat.',
   ],
@@ -82,7 +86,7 @@ test.each<[string, Parameters<typeof promisesOf>, string]>([
     'scripts/no-promises.json: een test bewijst deze zin: U krijgt een mail.',
   ],
   [
-    'a sentence twice above one test',
+    'a sentence listed twice above one test',
     [MAIL, `// Promise: U krijgt een mail.\n${PROOF}`],
     'a.test.ts: staat er twee keer boven dezelfde test: U krijgt een mail.',
   ],

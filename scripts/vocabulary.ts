@@ -28,7 +28,10 @@ const NAMES: readonly BannedWord[] = [
   { word: /^proofs$/, instead: 'supportingDocuments' },
 ];
 
-/** Words that a declared name should replace with a noun. Stored keys, columns and the fields of a call are exempt. */
+/**
+ * Words that a declared name may not contain, each with the noun that replaces it. Stored keys, columns and the
+ * fields of a call are exempt.
+ */
 const DECLARED: readonly BannedWord[] = [
   { word: /^given$/, instead: 'input, values' },
   { word: /^asked$/, instead: 'requested, request' },

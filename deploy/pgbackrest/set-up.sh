@@ -20,7 +20,7 @@ fi
 ask --command "ALTER SYSTEM SET wal_level = 'replica'"
 ask --command "ALTER SYSTEM SET archive_mode = 'on'"
 ask --command "ALTER SYSTEM SET archive_command = '$command archive-push %p'"
-# Wat er in deze seconden bijkwam, staat nog niet in het archief: zoveel kan er verloren gaan als de machine weg is.
+# Gegevens van de laatste vier seconden staan nog niet in het archief, en kunnen verloren gaan als de machine uitvalt.
 ask --command "ALTER SYSTEM SET archive_timeout = '4s'"
 ask --command "SELECT pg_reload_conf()" >/dev/null
 

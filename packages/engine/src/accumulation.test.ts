@@ -259,7 +259,7 @@ describe('projectAccumulation rejects invalid input', () => {
     ['a return of −1', { allocation: [{ fund: { ...NVF, netReturn: -1 }, weight: 1 }] }],
     ['a negative volatility', { allocation: [{ fund: { ...NVF, volatility: -0.1 }, weight: 1 }] }],
     ['a cost rate of 1', { allocation: [{ fund: { ...NVF, entryCostRate: 1 }, weight: 1 }] }],
-    ['a quantile on the wrong side', { quantiles: { pessimistic: 0.6, optimistic: 0.9 } }],
+    ['a quantile on the wrong side of the median', { quantiles: { pessimistic: 0.6, optimistic: 0.9 } }],
   ])('projectAccumulation rejects %s', (_, change) => {
     expect(() => projectAccumulation({ ...base, ...change })).toThrow(RangeError);
   });

@@ -24,16 +24,16 @@ describe('worked example 11 calculates the annual room', () => {
     ['2026, income 60,000, A 1,200', roomOf(FISCAL_2026, 60_000, 1200), expected.y2026_income_60000_A_1200],
     ['2025, income 60,000, A 1,200', roomOf(FISCAL_2025, 60_000, 1200), expected.y2025_income_60000_A_1200],
     ['2026, self-employed, 80,000', roomOf(FISCAL_2026, 80_000), expected.y2026_zzp_80000],
-    ['2026, at most', roomOf(FISCAL_2026, 137_800), expected.y2026_max],
-    ['2025, at most', roomOf(FISCAL_2025, 1_000_000), expected.y2025_max],
-    ['2024, at most', roomOf(FISCAL_2024, 1_000_000), expected.y2024_max],
+    ['2026, the maximum', roomOf(FISCAL_2026, 137_800), expected.y2026_max],
+    ['2025, the maximum', roomOf(FISCAL_2025, 1_000_000), expected.y2025_max],
+    ['2024, the maximum', roomOf(FISCAL_2024, 1_000_000), expected.y2024_max],
   ])('the annual room matches the published room for %s', (_, room, published) => {
     expect(room).toBe(published);
   });
 });
 
 describe('annualRoom calculates the contribution room of one year', () => {
-  it('the annual room is 0 for income below the pension offset, and if pension growth or premiums use it up', () => {
+  it('the annual room is 0 if the income is below the pension offset, or if pension growth or premiums use up the room', () => {
     expect(roomOf(FISCAL_2026, 0)).toBe(0);
     expect(roomOf(FISCAL_2026, 19_172)).toBe(0);
     expect(roomOf(FISCAL_2026, 60_000, 5000)).toBe(0);
@@ -64,7 +64,7 @@ describe('annualRoom calculates the contribution room of one year', () => {
     [-1, 0, 0],
     [0, -1, 0],
     [0, 0, -1],
-  ])('rejects income %d, pension growth %d, used premiums %d', (income, growth, used) => {
+  ])('annualRoom rejects income %d, pension growth %d and used premiums %d', (income, growth, used) => {
     expect(() => roomOf(FISCAL_2026, income, growth, used)).toThrow(RangeError);
   });
 });

@@ -130,16 +130,16 @@ describe('the reference date depends on the birthday', () => {
 
 describe('minimumPayoutMonths returns the minimum term of a payout', () => {
   it.each([
-    ['a month for one day', '1963-10-02', '2030-12-01', 242],
-    ['no month for no day', '1963-10-01', '2030-12-01', 241],
-    ['nothing in the same calendar year', '1963-10-02', '2031-01-01', 240],
-    ['the whole way from far before', '1964-05-12', '2012-01-01', 240 + 236],
-    ['the last day of February', '1963-11-30', '2030-12-01', 240 + 3],
+    ['a whole month for one remaining day', '1963-10-02', '2030-12-01', 242],
+    ['no additional month without a remaining day', '1963-10-01', '2030-12-01', 241],
+    ['no additional months in the calendar year of the reference date', '1963-10-02', '2031-01-01', 240],
+    ['all months from a start long before the reference date', '1964-05-12', '2012-01-01', 240 + 236],
+    ['the months to the last day of February', '1963-11-30', '2030-12-01', 240 + 3],
   ])('minimumPayoutMonths counts %s', (_, birthDate, startDate, months) => {
     expect(minimum(start(birthDate, startDate))).toBe(months);
   });
 
-  it('adds to 20 years the smallest number of months that reaches the reference date', () => {
+  it('adds to 20 years the smallest number of months with which the term reaches the reference date', () => {
     const birth = fc.integer({ min: 0, max: 600 }).map((m) => addMonths(isoDate('1950-01-31'), m));
     const from = fc.integer({ min: 0, max: 240 }).map((m) => addMonths(isoDate('2027-01-01'), m));
     fc.assert(
@@ -163,7 +163,7 @@ describe('maximumPayoutMonths returns the maximum term of a payout', () => {
     ['1964-02-29', '2063-02-01', 12],
     ['1926-05-12', '2027-01-01', 0],
   ])(
-    'ends by the 100th birthday for birth date %s and start %s, after %d months',
+    'the term ends by the 100th birthday for birth date %s and start %s, after %d months',
     (birthDate, startDate, months) => {
       expect(maximumPayoutMonths(start(birthDate, startDate), FISCAL_2026)).toBe(months);
     },

@@ -26,30 +26,42 @@ const withheld = (
 describe('the withholding from a payout equals a manual calculation', () => {
   it.each([
     // An annual wage of 6,600 is 122 steps of 54, so 6,588 × 35.75% = 2,355.21. The tax is a quarter of 2,355.
-    ['a quarter, under the state pension age', withheld(1_650, 'quarter', young), [588.75, 80.02]],
+    ['a quarterly payout below the state pension age', withheld(1_650, 'quarter', young), [588.75, 80.02]],
     [
-      'the same with the credit, which is more than the tax',
+      'a quarterly payout with a credit that exceeds the tax',
       withheld(1_650, 'quarter', young, true),
       [0, 80.02],
     ],
     // An annual wage of 47,952 gives a tax of 13,900 + 3,406. With the credit, the tax is 3,115 − 1,165 lower.
-    ['a month in the second bracket', withheld(4_000, 'month', young), [1442.17, 194]],
-    ['the same with the credit', withheld(4_000, 'month', young, true), [1279.67, 194]],
+    ['a monthly payout in the second bracket', withheld(4_000, 'month', young), [1442.17, 194]],
+    [
+      'a monthly payout in the second bracket, with the credit',
+      withheld(4_000, 'month', young, true),
+      [1279.67, 194],
+    ],
     // 11,988 × 17.85%.
-    ['a month, at the state pension age', withheld(1_000, 'month', old), [178.25, 48.5]],
+    ['a monthly payout at the state pension age', withheld(1_000, 'month', old), [178.25, 48.5]],
     // 29,970: 5,349 − (1,556 − 7) − 2,067.
-    ['both credits of that age', withheld(2_500, 'month', old, true), [144.42, 121.25]],
+    [
+      'a monthly payout at the state pension age, with both credits',
+      withheld(2_500, 'month', old, true),
+      [144.42, 121.25],
+    ],
     // 50,382: 6,940 + 4,319 − (1,556 − 659) − (2,067 − 657).
-    ['both credits as they become less', withheld(4_200, 'month', old, true), [746, 203.7]],
+    [
+      'a monthly payout at the state pension age, with both credits partly phased out',
+      withheld(4_200, 'month', old, true),
+      [746, 203.7],
+    ],
     // An annual wage of 40,770 is in the first bracket for a person born before 1946, and in the second for a younger
     // person.
-    ['born before 1946', withheld(3_400, 'month', oldest), [606.42, 164.9]],
-    ['born later', withheld(3_400, 'month', old), [637.33, 164.9]],
+    ['a monthly payout of a person born before 1946', withheld(3_400, 'month', oldest), [606.42, 164.9]],
+    ['a monthly payout of a person born later', withheld(3_400, 'month', old), [637.33, 164.9]],
     // Above the table: 55,820 on an annual wage of 133,110, plus 49.5% of the rest.
-    ['a year, above the table', withheld(140_000, 'year', young), [59_230.55, 3_851.33]],
-    ['a month, above the table', withheld(20_000, 'month', young, true), [9_060.88, 320.94]],
+    ['a yearly payout above the table', withheld(140_000, 'year', young), [59_230.55, 3_851.33]],
+    ['a monthly payout above the table', withheld(20_000, 'month', young, true), [9_060.88, 320.94]],
     // A half-yearly payout of 3,300 gives an annual wage of 6,588, as in the quarterly case above.
-    ['half a year', withheld(3_300, 'halfYear', young), [1_177.5, 160.05]],
+    ['a half-yearly payout', withheld(3_300, 'halfYear', young), [1_177.5, 160.05]],
   ])('withholds the manually calculated amounts from %s', (_, found, expected) => {
     expect(found).toEqual(expected);
   });

@@ -52,8 +52,8 @@ describe('weekends and bank holidays are not business days', () => {
     ['2026-04-03', 'Good Friday'],
     ['2026-04-06', 'Easter Monday'],
     ['2027-03-26', 'Good Friday'],
-    ['2049-04-19', 'Easter Monday, a year the table corrects'],
-    ['2076-04-20', 'Easter Monday, the other correction'],
+    ['2049-04-19', 'Easter Monday in a year that the table corrects'],
+    ['2076-04-20', 'Easter Monday with the other correction of the table'],
     ['2026-01-01', 'New Year'],
     ['2026-05-01', '1 May'],
     ['2026-12-25', 'Christmas'],
@@ -182,7 +182,7 @@ describe('a provider can value its fund on the 15th', () => {
     expect(nextDealing(at('2026-12-01T00:00:00Z'), fifteenth).dealingDay).toBe('2026-12-15');
   });
 
-  test('returns for every day a dealing on or before it, and a dealing after it', () => {
+  test('finds, for every day, the last dealing up to that day and the first dealing after that day', () => {
     expect(lastDealing(day('2026-12-15'), fifteenth).dealingDay).toBe('2026-12-15');
     expect(lastDealing(day('2027-01-01'), fifteenth).dealingDay).toBe('2026-12-15');
     expect(dealingAfter(day('2026-12-14'), fifteenth).dealingDay).toBe('2026-12-15');

@@ -64,11 +64,14 @@ describe('levelPayment calculates the payment of a level annuity', () => {
   });
 
   it.each<[string, Partial<PaymentTerms>]>([
-    ['no time', { durationMonths: 0 }],
+    ['a duration of 0', { durationMonths: 0 }],
     ['a single payment', { paymentFrequency: 'year', durationMonths: 12 }],
-    ['part of a period', { paymentFrequency: 'quarter', durationMonths: 296 }],
-    ['part of a month', { durationMonths: 60.5 }],
-    ['no number', { durationMonths: Number.NaN }],
+    [
+      'a duration that is not a whole number of periods',
+      { paymentFrequency: 'quarter', durationMonths: 296 },
+    ],
+    ['a duration that is not a whole number of months', { durationMonths: 60.5 }],
+    ['a duration that is not a number', { durationMonths: Number.NaN }],
     ['more than a hundred years', { durationMonths: 1201 }],
   ])('levelPayment rejects %s', (_, change) => {
     expect(() => levelPayment(capital, 0.04, { ...terms('month', 20), ...change })).toThrow(RangeError);
@@ -82,7 +85,7 @@ describe('levelPayment calculates the payment of a level annuity', () => {
 describe('remainingCapital calculates the capital after a number of payments', () => {
   const frequencies: readonly PaymentFrequency[] = ['month', 'quarter', 'halfYear', 'year'];
 
-  it.each(frequencies)('follows the formulas of domain 2.4 for a %s', (frequency) => {
+  it.each(frequencies)('remainingCapital follows the formulas of domain 2.4 for a %s', (frequency) => {
     for (const timing of ['arrears', 'advance'] as const) {
       const when = terms(frequency, 20, timing);
       const i = 1.04 ** (monthsPerPayment[frequency] / 12) - 1;
@@ -97,7 +100,7 @@ describe('remainingCapital calculates the capital after a number of payments', (
     }
   });
 
-  it.each([-1, 1.5, 241])('rejects %d as the number of payments made out of 240', (paid) => {
+  it.each([-1, 1.5, 241])('remainingCapital rejects %d as the number of payments made out of 240', (paid) => {
     expect(() => remainingCapital(capital, 0.04, terms('month', 20), paid)).toThrow(RangeError);
   });
 });

@@ -191,14 +191,17 @@ describe('a payout has costs', () => {
 
 describe('projectPayout rejects invalid input', () => {
   it.each<[string, Partial<PayoutInput>]>([
-    ['no capital', { capital: cents(0) }],
+    ['a capital of 0', { capital: cents(0) }],
     ['a duration of 0', { durationMonths: 0 }],
     ['part of a quarter', { paymentFrequency: 'quarter', durationMonths: 296 }],
     ['weights that add up to more than 1', { allocation: [...MIX, ...MIX] }],
     ['no funds', { allocation: [] }],
     ['a negative wrapper cost', { wrapperCostRate: -0.001 }],
-    ['a quantile on the wrong side', { quantiles: { pessimistic: 0.1, optimistic: 0.4 } }],
-    ['a return that no amount can hold', { durationMonths: 1200, allocation: plain(1e9, 0) }],
+    ['a quantile on the wrong side of the median', { quantiles: { pessimistic: 0.1, optimistic: 0.4 } }],
+    [
+      'a return with an outcome above the largest amount',
+      { durationMonths: 1200, allocation: plain(1e9, 0) },
+    ],
   ])('projectPayout rejects %s', (_, change) => {
     expect(() => projectPayout({ ...base, ...change })).toThrow(RangeError);
   });

@@ -18,7 +18,7 @@ describe("inTodaysMoney converts an amount to today's prices", () => {
     [Number.NaN, 1],
     [0.02, -1],
     [0.02, Number.NaN],
-  ])('rejects inflation %d over %d years', (inflation, years) => {
+  ])('inTodaysMoney rejects inflation %d over %d years', (inflation, years) => {
     expect(() => inTodaysMoney(cents(1), inflation, years)).toThrow(RangeError);
   });
 });

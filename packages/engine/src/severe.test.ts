@@ -36,7 +36,7 @@ describe('a projection has a severe scenario ("in zwaar weer")', () => {
   it.each([
     ['one deposit', deposit],
     [
-      'deposits a month in four funds',
+      'monthly deposits in four funds',
       { ...deposit, monthlyDeposit: euroToCents(250), durationYears: 20, allocation: MIX },
     ],
   ])('the severe scenario uses the same formula as the other scenarios: %s', (_, input) => {

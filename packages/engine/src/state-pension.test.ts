@@ -30,11 +30,11 @@ describe('statePensionDate returns the day on which the state pension starts', (
   it.each([
     ['worked example 8', '1964-05-12', data.examples['8'].aow_date],
     ['a birthday on a leap day (domain 10.20)', '1960-02-29', '2027-03-01'],
-    ['a leap day that comes back', '1948-02-29', '2013-03-29'],
-    ['the 31st, in a month of 30 days', '1961-03-31', '2028-06-30'],
-    ['the 30th, in February of a leap year', '1964-11-30', '2032-02-29'],
-    ['the 31st, in a month that has it', '1961-12-31', '2029-03-31'],
-    ['a year that turns', '1964-10-15', '2032-01-15'],
+    ['a birthday on a leap day, with the 29th of a later month', '1948-02-29', '2013-03-29'],
+    ['a birthday on the 31st and a start in a month of 30 days', '1961-03-31', '2028-06-30'],
+    ['a birthday on the 30th and a start in February of a leap year', '1964-11-30', '2032-02-29'],
+    ['a birthday on the 31st and a start in a month of 31 days', '1961-12-31', '2029-03-31'],
+    ['months that extend into the next year', '1964-10-15', '2032-01-15'],
   ])('for %s, maps birth date %s to start day %s', (_, birthDate, date) => {
     expect(statePensionDate(isoDate(birthDate), STATE_PENSION)).toBe(date);
   });

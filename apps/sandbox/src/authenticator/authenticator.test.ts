@@ -15,7 +15,7 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('S-06 computes the codes of RFC 6238, appendix B: %i s', (seconds, code) => {
+])('S-06 computes the code of RFC 6238, appendix B, at %i seconds', (seconds, code) => {
   expect(codeOf(KEY, stepAt(new Date(seconds * 1000)))).toBe(code);
 });
 

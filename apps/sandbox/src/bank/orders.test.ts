@@ -29,13 +29,13 @@ test('accepts an order, books it on its execution day and reports both its accep
 });
 
 test.each([
-  ['the same number twice', orderOf([{ id: 'x' }], { messageId: 'TWICE' }), 'DU01'],
-  ['another number of lines', orderOf([{ id: 'x' }], { count: 2 }), 'AM18'],
+  ['a message id that was used before', orderOf([{ id: 'x' }], { messageId: 'TWICE' }), 'DU01'],
+  ['a wrong number of lines', orderOf([{ id: 'x' }], { count: 2 }), 'AM18'],
   ['a wrong control sum', orderOf([{ id: 'x' }], { sum: '10.01' }), 'AM10'],
-  ['what is no XML', orderOf([{ id: 'x' }]).slice(0, 900), 'FF01'],
-  ['another version', orderOf([{ id: 'x' }]).replace('001.09', '001.03'), 'FF01'],
-  ['an element it does not know', orderOf([{ id: 'x' }]).replace('<PmtMtd>', '<Foo>1</Foo><PmtMtd>'), 'FF01'],
-  ['a document type', orderOf([{ id: 'x' }]).replace('?>', '?><!DOCTYPE a>'), 'FF01'],
+  ['a text that is not XML', orderOf([{ id: 'x' }]).slice(0, 900), 'FF01'],
+  ['an unknown version', orderOf([{ id: 'x' }]).replace('001.09', '001.03'), 'FF01'],
+  ['an unknown element', orderOf([{ id: 'x' }]).replace('<PmtMtd>', '<Foo>1</Foo><PmtMtd>'), 'FF01'],
+  ['a document type declaration', orderOf([{ id: 'x' }]).replace('?>', '?><!DOCTYPE a>'), 'FF01'],
 ])('rejects a whole order with %s', async (_, source, code) => {
   await bank.order(orderOf([{ id: 'earlier' }], { messageId: 'TWICE' }));
   const { status, report } = await bank.order(source);

@@ -21,10 +21,10 @@ import { faultyStatement, type StatementFault } from './statement-faults.ts';
 interface DayOptions {
   /** IBAN of the only account for which to close the day; all accounts if absent. */
   readonly iban?: string | undefined;
-  /** Also books payments ordered for a later day. */
+  /** Whether payments ordered for a later day are booked too. */
   readonly isEarly?: boolean;
   readonly filler?: number;
-  /** Writes a statement even for a day without bookings. */
+  /** Whether a statement is written even for a day without bookings. */
   readonly isWanted?: boolean;
 }
 

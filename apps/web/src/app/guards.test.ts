@@ -84,7 +84,7 @@ describe('a visit ends at the page that the guards determine', () => {
     ],
     ['S-04', 'unreachable', '/mijn-vastgoed', '/login?redirect=%2Fmijn-vastgoed'],
     ['S-04', 'unreachable', '/bedrag-beleggen/stap2', '/bedrag-beleggen/stap2'],
-  ])('%s visitor "%s" who opens %s ends up at %s', async (_, visitor, path, end) => {
+  ])('%s a visitor of kind "%s" who opens %s ends up at %s', async (_, visitor, path, end) => {
     // The sign-in page waits for the server only in a browser where a user was signed in before.
     if (visitor === 'investor') useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
     expect(await open(path, visitor)).toBe(end);
@@ -98,7 +98,7 @@ describe('a visit ends at the page that the guards determine', () => {
 
 describe('the guards handle a server that cannot identify the visitor', () => {
   test.each(['/mijn-vastgoed', '/contractbeheer/c1/rendement?van=2026-01-01', '/admin'])(
-    'E-02 %s leads to the maintenance page, which remembers the page to return to',
+    'E-02 the path %s leads to the maintenance page, which remembers that path',
     async (path) => {
       serve('unavailable');
       const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));

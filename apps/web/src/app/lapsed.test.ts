@@ -104,7 +104,7 @@ test('S-03 restores an unfinished sell order only for the same user', async () =
   }
 });
 
-test('S-03 offers a reason that an employee was typing in the same dialog, and only to the same user', async () => {
+test('S-03 offers the reason that an employee was typing when the session expired, in the same dialog and only to the same user', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
     history.replaceState(null, '', '/beheer/verzoeken/1');
     typedReason.note('Verzoek afwijzen', 'De handtekening ontbreekt');

@@ -51,7 +51,7 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ],
   ['/admin?deel=koersen&datum=2026-12-01', { deel: 'koersen', datum: '2026-12-01' }],
   ['/admin?deel=wijzigingen&stand=afgehandeld', { deel: 'wijzigingen', stand: 'afgehandeld' }],
-])('parses the search parameter %s exactly as written', async (address, search) => {
+])('parses the search parameters of %s exactly as written', async (address, search) => {
   expect(await searchOf(address)).toEqual(search);
 });
 

@@ -36,8 +36,8 @@ test('S-02 another user receives no data of the previous user', () => {
 
 test.each([
   ['S-03 a session that ended', { status: 'ended', hasLapsed: true }],
-  ['14.3.1 nobody who is signed in', { status: 'anonymous', unreachable: false }],
-] as const)('%s: erases all data of the user from the browser', (_, session) => {
+  ['14.3.1 a visit without a signed-in user', { status: 'anonymous', unreachable: false }],
+] as const)('%s erases all data of the user from the browser', (_, session) => {
   const deleteDatabase = vi.fn();
   vi.stubGlobal('indexedDB', { deleteDatabase });
   signIn('a@b.nl');

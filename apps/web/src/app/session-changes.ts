@@ -53,7 +53,7 @@ function forgetLapsed(): void {
   const sealed = email === undefined || saved?.investment === undefined ? null : { email, saved };
   forgetPerson({ keyStays: sealed !== null });
   if (sealed === null) return;
-  // Questionnaire answers and a sale are stored encrypted. Their key is deleted once they are decrypted, unless a
+  // Questionnaire answers and a sale are stored encrypted. Once they are decrypted, their key is deleted unless a
   // user has signed in.
   void import('../state/personal-parts.ts')
     .then((parts) => parts.keepSealed(sealed.email, sealed.saved))

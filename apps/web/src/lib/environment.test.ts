@@ -22,7 +22,7 @@ test('L-15 an environment that is already defined is used at once', () => {
   expect(ready).toHaveBeenCalledExactlyOnceWith(values);
 });
 
-test('L-15 otherwise the page waits for the environment and calls back once', () => {
+test('L-15 if the environment is not defined yet, the page waits for the environment and calls back once', () => {
   const ready = vi.fn();
   withEnvironment(ready);
   expect(ready).not.toHaveBeenCalled();

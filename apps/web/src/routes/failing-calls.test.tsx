@@ -97,7 +97,7 @@ const pages = Object.values(paths).map((path) =>
 const sections = adminSectionNames.map((name) => `${paths.admin}?deel=${name}`);
 
 test.each([paths.realEstate, '/contractbeheer/c1'])(
-  '%s makes each call only once when all calls fail',
+  'the page %s makes each call only once when all calls fail',
   async (path) => {
     const counts = await callsOf(path, {});
     expect(counts).toEqual(once(counts));
@@ -105,7 +105,7 @@ test.each([paths.realEstate, '/contractbeheer/c1'])(
 );
 
 test.each([...pages, ...sections])(
-  '%s makes each call only once when the calls of its components fail',
+  'the page %s makes each call only once when the calls of its components fail',
   async (path) => {
     const counts = await callsOf(path, ofPages);
     expect(counts).toEqual(once(counts));

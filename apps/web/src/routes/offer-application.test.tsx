@@ -253,7 +253,7 @@ describe('an application from an offer includes the required questionnaires', ()
     send();
   }
 
-  test('I-04 asks one questionnaire per kind of fund, for this offer, and then continues', async () => {
+  test('I-04 asks one questionnaire per kind of fund of the offer, and then continues with the application', async () => {
     const valid = isoDate('2027-11-20');
     let missing = [1, 3];
     const now = (): AppliedOffer => ({
@@ -377,7 +377,7 @@ describe('an offer that cannot start an application', () => {
     [409, 'offerSigned', 'U hebt deze aanvraag al ondertekend', 'Naar mijn overzicht'],
     [409, 'annuityNotOnline', 'Deze lijfrente vraagt u niet online aan', 'Laat u terugbellen'],
     [404, 'notFound', 'Wij kunnen deze berekening niet vinden', 'Naar mijn berekeningen'],
-  ])('%s %s shows "%s" with a next step', async (status, code, heading, link) => {
+  ])('the error %s %s shows "%s" with a next step', async (status, code, heading, link) => {
     open(investment, {}, rejected(status, code));
     await title(heading);
     expect(screen.getByRole('link', { name: link })).toBeDefined();

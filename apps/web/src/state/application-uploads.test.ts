@@ -67,7 +67,7 @@ describe('the browser state contains the files of an application', () => {
     expect(withUploads(whole, [])).toEqual(initialApplication);
   });
 
-  test('I-07 storing the list of uploads preserves the answers and leaves no unsent change', () => {
+  test('I-07 storing the list of uploads preserves the answers and does not mark the draft as unsent', () => {
     const { applicants } = initialApplication;
     useApplication.setState({
       applicants: { ...applicants, mijn: { ...applicants.mijn, achternaam: 'Jansen' } },

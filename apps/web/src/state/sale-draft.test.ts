@@ -8,7 +8,7 @@ const sale: SaleDraft = {
   form: { way: 'amount', total: { amount: null }, funds: { 2: { amount: 750.5, units: null } } },
 };
 
-test('R-32 restores a sale as entered, without input that could not be converted to a value', () => {
+test('R-32 restores a sale as entered, except input that could not be converted to a value', () => {
   expect(saleOf(saleText(sale))).toEqual(sale);
   const typed = { ...sale, form: { ...sale.form, total: { amount: null, problem: 'Vul een bedrag in.' } } };
   expect(saleOf(saleText(typed))).toEqual(sale);

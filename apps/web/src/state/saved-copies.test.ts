@@ -16,13 +16,13 @@ const copy = {
 } as unknown as ServerCopies;
 const written = copyTexts(copy, copyShapes);
 
-test.each(copyNames)('P-03 %s is saved as one text and restored from that text', (name) => {
+test.each(copyNames)('P-03 the response %s is saved as one text and restored from that text', (name) => {
   expect(written[name]).toBeTypeOf('string');
   expect(copiesIn(written, copyShapes)[name]).toEqual(copy[name]);
 });
 
 test.each(copyNames)(
-  "P-03 %s is discarded if its shape differs from the server's current response shape",
+  "P-03 the response %s is discarded if its shape differs from the server's current response shape",
   (name) => {
     const older = { ...copyShapes, [name]: 'anders' };
     expect(copiesIn(copyTexts(copy, older), copyShapes)).toEqual({ ...copy, [name]: initialCopies[name] });

@@ -16,28 +16,28 @@ describe('L-14 V-03 a donut chart validates its input', () => {
   it.each([
     ['a size of 0', { size: 0 }],
     ['a negative size', { size: -1 }],
-    ['no size', { size: Number.NaN }],
+    ['a size that is not a number', { size: Number.NaN }],
     ['a thickness below 0', { thickness: -0.1 }],
     ['a thickness above 100', { thickness: 100.1 }],
     ['a total of 0', { total: 0 }],
     ['a negative total', { total: -100 }],
     ['a sum above the total', { sections: [{ value: 60 }, { value: 40.01 }] }],
     ['a negative value', { sections: [{ value: -1 }] }],
-    ['a value that is no number', { sections: [{ value: Number.NaN }] }],
-  ])('%s throws an error in a donut chart', (_, wrong) => {
+    ['a value that is not a number', { sections: [{ value: Number.NaN }] }],
+  ])('a donut chart rejects %s', (_, wrong) => {
     expect(() => checkDonut({ ...fine, ...wrong })).toThrow(RangeError);
   });
 
   it.each([
-    ['the limits of the thickness', { thickness: 0 }],
-    ['the limits of the thickness', { thickness: 100 }],
+    ['the minimum thickness', { thickness: 0 }],
+    ['the maximum thickness', { thickness: 100 }],
     ['a sum equal to the total', { sections: [{ value: 60 }, { value: 40 }] }],
     ['no sections', { sections: [] }],
     [
-      'fractions that add up to their total on paper',
+      'fractions that add up to the total except for a rounding error',
       { total: 0.3, sections: [{ value: 0.1 }, { value: 0.2 }] },
     ],
-  ])('%s is accepted in a donut chart', (_, right) => {
+  ])('a donut chart accepts %s', (_, right) => {
     expect(() => checkDonut({ ...fine, ...right })).not.toThrow();
   });
 

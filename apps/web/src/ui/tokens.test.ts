@@ -49,7 +49,7 @@ describe.each(brands)('brand %s defines its design tokens', (brand) => {
     expect(bytes.reduce((all, size) => all + size, 0)).toBeLessThanOrEqual(50_000);
   });
 
-  it.each(['logo.svg', 'illustration.svg'])('%s can be drawn in the colours of the page', (file) => {
+  it.each(['logo.svg', 'illustration.svg'])('the drawing %s can have the colours of the page', (file) => {
     expect(read(brand, file)).toMatch(/^<svg [^>]*id="art"/);
   });
 });

@@ -44,7 +44,7 @@ describe('a user types a date in three boxes', () => {
     { day: '', month: '4', year: '1961' },
     { day: '1', month: '13', year: '1961' },
     { day: '0', month: '1', year: '1961' },
-  ])('rejects $day-$month-$year', (parts) => {
+  ])('rejects the date $day-$month-$year', (parts) => {
     expect(readDate(parts)).toEqual({ ok: false, message: 'Vul een geldige datum in (dd-mm-jjjj).' });
   });
 

@@ -97,8 +97,8 @@ export const brandConfiguration = z.strictObject({
     z.string().check(z.regex(TAG_MANAGER_ID, 'Dit moet GTM- met hoofdletters of cijfers zijn.')),
   ),
   errorReportingDsn: z.nullable(
-    // Not `url.check(…)`: the bundler cannot know that a method call has no side effects, and would include the whole
-    // schema library in the browser's first page.
+    // Does not use `url.check(…)`. The bundler cannot know that a method call has no side effects, and would
+    // include the whole schema library in the browser's first page.
     z
       .string()
       .check(

@@ -66,7 +66,7 @@ describe('the field rules validate the names of a person', () => {
     [placeNameRules, "'s-Hertogenbosch", "'s-Hertogenbosch"],
     [placeNameRules, '2e Exloërmond', '2e Exloërmond'],
     [companyNameRules, 'Café "De Zon" & Zn. B.V.', 'Café "De Zon" & Zn. B.V.'],
-  ])('%# accepts the name %j', (rules, text, stored) => expect(outcome(rules, text)).toBe(stored));
+  ])('rule %# accepts the name %j', (rules, text, stored) => expect(outcome(rules, text)).toBe(stored));
 
   it.each([
     [namePrefixRules, 'van der en van den'],
@@ -90,7 +90,7 @@ describe('the field rules validate the names of a person', () => {
     [placeNameRules, 'Kade <b>'],
     [companyNameRules, 'A'],
     [companyNameRules, 'x'.repeat(121)],
-  ])('%# rejects the name %j', (rules, text) =>
+  ])('rule %# rejects the name %j', (rules, text) =>
     expect(outcome(rules, text)).toBe('Dit is geen geldige naam.'),
   );
 });
@@ -126,7 +126,7 @@ describe('the field rules validate an identity document', () => {
     ['2031-12-20', 'child', undefined],
     ['2031-12-21', 'child', 'Deze datum ligt te ver in de toekomst.'],
   ] as const)(
-    'validates expiry date %s for applicant kind %s with the message: %s',
+    'an identity document valid until %s of an applicant of kind %s gives the message: %s',
     (until, holder, problem) => expect(validUntilProblem(isoDate(until), today, holder)).toBe(problem),
   );
 });

@@ -382,7 +382,8 @@ export const errorCatalogue = {
     status: 502,
     message: 'Een machtiging geven lukt nu niet. Probeer het over een paar minuten opnieuw.',
   },
-  // Not 503, because that status leads to the error page of E-02. With 423, users can stay on their page and read it.
+  // Uses 423 instead of 503, because 503 leads to the error page of E-02. With 423, users can stay on their page
+  // and read it.
   readingOnly: {
     status: 423,
     message: 'Wij werken aan de website. U kunt nu alles bekijken, maar niets wijzigen of versturen.',

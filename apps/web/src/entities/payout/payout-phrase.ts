@@ -11,7 +11,7 @@ const withheldTexts: Readonly<Record<NonNullable<PayoutStatus['Aangehouden']>, s
 
 interface PayoutPhrase {
   readonly before: string;
-  /** Text between `before` and the account, if any. */
+  /** Text that joins `before` and the account, if any. */
   readonly joint: string;
   readonly after: string;
 }

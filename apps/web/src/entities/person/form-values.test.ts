@@ -2,7 +2,7 @@ import { personalInformationChange } from '@portaal/domain/people/personal-infor
 import { expect, test } from 'vitest';
 import { bodyOf, validated, valuesOf } from './form-values.ts';
 
-test('builds the request body from the field paths, and omits empty fields or sends them empty where the API allows it', () => {
+test('builds the request body from the field paths; an empty field is omitted, or sent empty where the API allows it', () => {
   expect(
     bodyOf({
       'adres.huisnummer': 12,

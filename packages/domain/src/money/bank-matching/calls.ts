@@ -68,7 +68,7 @@ const item = z.object({
   isOfFund: z.boolean(),
   /** Whether the counterparty account is one of the brand's own accounts. */
   isOwnAccount: z.boolean(),
-  /** Whether the line stands for a statement that the bank did not deliver or delivered late. */
+  /** Whether the line represents a statement that the bank did not deliver or delivered late. */
   isGap: z.boolean(),
   matches: z.array(match),
 });

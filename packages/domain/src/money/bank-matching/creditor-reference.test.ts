@@ -77,7 +77,7 @@ describe('every contract has a payment reference with check digits', () => {
     }
   });
 
-  test('the reference of a contract is recognised when a date follows it', () => {
+  test('the reference of a contract is recognised when a date follows', () => {
     const text = `${referenceOfContract('2026-000123')} 23-11-2026`;
     expect(contractsIn(text)).toEqual(['2026-000123']);
   });

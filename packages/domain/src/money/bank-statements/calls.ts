@@ -46,8 +46,8 @@ const statement = z.object({
    */
   notice: z.nullable(z.string()),
   /**
-   * Set if this statement stands for an accepted gap: a statement the bank did not deliver. The gap was accepted with
-   * four-eyes approval; `requestedBy` and `reason` come from the first employee. `missing`: euro that later
+   * Set if this statement represents an accepted gap: a statement the bank did not deliver. The gap was accepted
+   * with four-eyes approval; `requestedBy` and `reason` come from the first employee. `missing`: euro that later
    * statements do not explain yet.
    */
   gap: z.nullable(z.object({ requestedBy: z.string(), reason: z.string(), missing: z.number() })),

@@ -37,7 +37,7 @@ test('the dealt amount of a reversed direct debit excludes the entry cost return
   ]);
 });
 
-test('assigns to each deposit of one fund and day the entry cost with which it was dealt', () => {
+test('splits the entry cost of one fund and day over the deposits in the way in which they were dealt', () => {
   const deposits = fc.array(fc.integer({ min: 10_000, max: 9_000_000 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(deposits, fc.integer({ min: 1, max: 500 }), (amounts, basisPoints) => {

@@ -24,7 +24,7 @@ describe('a number in a book package has one notation', () => {
     ['12.34', 1234],
     ['-12.34', -1234],
     ['9999999999999.99', 999_999_999_999_999],
-  ])('%s is parsed and formatted without rounding', (written, scaled) => {
+  ])('the number %s is parsed and formatted without rounding', (written, scaled) => {
     expect(scaledNumber(written, 2)).toBe(scaled);
     expect(decimalText(scaled, 2)).toBe(written);
   });
@@ -83,15 +83,18 @@ describe('the files of a book package have a fixed format', () => {
     expect(signProblem('instapkosten', 'units', 1)).toBe('Bij de soort instapkosten hoort nul.');
   });
 
-  it.each(packageFileNames)('%s includes its key columns and refers only to earlier files', (name) => {
-    const columns = columnsOf(name).map(([column]) => column);
-    const { key: keyColumns, references = {} } = packageFiles[name];
-    expect(columns).toEqual(expect.arrayContaining([...keyColumns]));
-    for (const [column, file] of Object.entries(references)) {
-      expect(columns).toContain(column);
-      expect(packageFileNames.slice(0, packageFileNames.indexOf(name))).toContain(file);
-    }
-  });
+  it.each(packageFileNames)(
+    'the file %s includes its key columns and refers only to earlier files',
+    (name) => {
+      const columns = columnsOf(name).map(([column]) => column);
+      const { key: keyColumns, references = {} } = packageFiles[name];
+      expect(columns).toEqual(expect.arrayContaining([...keyColumns]));
+      for (const [column, file] of Object.entries(references)) {
+        expect(columns).toContain(column);
+        expect(packageFileNames.slice(0, packageFileNames.indexOf(name))).toContain(file);
+      }
+    },
+  );
 
   it('the files of a package accept a row only if it has exactly their columns', () => {
     const row = { contract: 'HV-1', fonds: 'DUIN', deel: '0.5000' };

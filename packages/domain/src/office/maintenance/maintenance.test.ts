@@ -62,7 +62,7 @@ test.each([
   ['2026-11-23T10:00:00Z', '2026-11-30T10:00:01Z', ['endsAt']],
   ['2026-12-23T10:00:00Z', '2026-12-24T10:00:00Z', []],
   ['2026-12-23T10:00:01Z', '2026-12-24T10:00:00Z', ['startsAt']],
-])('validates a period from %s to %s with problems in: %j', (startsAt, endsAt, fields) => {
+])('a period from %s to %s has problems in the fields %j', (startsAt, endsAt, fields) => {
   const problems = periodProblems({ startsAt: at(startsAt), endsAt: at(endsAt) }, now);
   expect(problems.map(({ field }) => field)).toEqual(fields);
 });

@@ -120,12 +120,12 @@ test('E-07 an envelope has three lines: its header with the DSN, the item header
 });
 
 test.each([
-  ['seconds', { 'retry-after': '7' }, 7_000],
-  ['a moment', { 'retry-after': 'Fri, 20 Nov 2026 10:00:09 GMT' }, 9_000],
+  ['a number of seconds', { 'retry-after': '7' }, 7_000],
+  ['a date', { 'retry-after': 'Fri, 20 Nov 2026 10:00:09 GMT' }, 9_000],
   ['limits per kind', { 'x-sentry-rate-limits': '40:error:organization' }, 40_000],
   ['nothing', {}, 60_000],
   ['nonsense', { 'retry-after': 'straks' }, 60_000],
-])('E-07 after status 429 with %s, sends nothing for that long', (_name, headers, pause) => {
+])('E-07 after status 429 with %s, sends nothing for the requested time', (_name, headers, pause) => {
   const answer = { status: 429, headers: new Headers(headers) };
   expect(pauseAfter(answer, Date.parse('2026-11-20T10:00:00Z'))).toBe(pause);
   expect(pauseAfter({ ...answer, status: 200 }, 0)).toBe(0);

@@ -47,7 +47,7 @@ export type ShadowDifference = z.output<typeof difference>;
 
 const comparison = z.object({
   id: z.string(),
-  /** Day of the balances, and the first day of its month. */
+  /** Day of the balances, and first day of the month that contains that day. */
   day: z.string(),
   month: z.string(),
   /** SHA-256 of the file, as hexadecimal digits. */

@@ -37,7 +37,7 @@ test.each([
   ['2026-12-15', true],
   ['2027-01-15', false],
 ])(
-  'the message about the unknown tax of 2027, shown on %s, announces the publication only before it takes place: %s',
+  'the message about the unknown tax of 2027, shown on %s, announces the publication only if it is still to come: %s',
   (today, ahead) => {
     const message = unknownTaxText(isoDate('2027-02-05'), isoDate(today));
     expect(message).toContain('Wij betalen zodra wij dat weten.');

@@ -34,7 +34,7 @@ const WHOLE = 10_000;
 
 /**
  * Returns the shares of a division in hundredths of a percent, which add up to 100%. Shares are rounded down, and
- * those with the largest remainders get what is left.
+ * the hundredths left over go to the shares with the largest remainders.
  */
 export function basisPointsOf(shares: readonly number[]): number[] {
   const sum = shares.reduce((total, share) => total + share, 0);

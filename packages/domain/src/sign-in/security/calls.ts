@@ -6,7 +6,7 @@ import { newPassword, typedPassword } from '../accounts/password.ts';
 const group = 'Beveiliging';
 const sessions = ['/api/sessions', '/api/sign-in-activity'] as const;
 
-/** Both passwords exactly as typed. */
+/** The current and the new password, exactly as typed. */
 export const passwordChange = z.strictObject({
   currentPassword: typedPassword,
   password: newPassword,

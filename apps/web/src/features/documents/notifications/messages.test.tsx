@@ -38,7 +38,7 @@ test('shows the number of unread notifications in the page header, and marks the
   await waitFor(() => expect(requested).toContain('POST /api/notifications/read'));
 });
 
-test('shows a text for an empty list, and marks nothing as read', async () => {
+test('shows an explanation instead of an empty list, and marks nothing as read', async () => {
   const requested = serve(answers([], 0));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: 'Berichten' });

@@ -113,8 +113,8 @@ describe('R-27 a page shows the mandate of a contract', () => {
   });
 
   test.each([
-    ['nobody wants', { isWanted: false }],
-    ['nobody can give here', { isAvailable: false }],
+    ['the contract does not need', { isWanted: false }],
+    ['cannot be signed in this installation', { isAvailable: false }],
   ])('R-27 does not show a mandate that %s', async (_, of) => {
     const count = open(() => Response.json({ data: { ...noMandate, ...of } }));
     await screen.findByText('rond de 25e van de maand');

@@ -43,7 +43,7 @@ test('R-28 shows the old value, the new value, the actor and the time', async ()
   }
 });
 
-test('R-28 shows a text when there are no changes', async () => {
+test('R-28 reports that a contract has no changes', async () => {
   open([]);
   expect(await screen.findByText('Er is nog niets gewijzigd')).toBeTruthy();
 });

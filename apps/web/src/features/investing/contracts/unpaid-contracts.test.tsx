@@ -90,7 +90,7 @@ describe('R-16 an investor pays the amount due', () => {
     expect(screen.queryByRole('button', { name: /^Nu betalen/ })).toBeNull();
   });
 
-  test('R-16 expands the chosen contract if there are two, and moves the focus to it', async () => {
+  test('R-16 with two unpaid contracts, expands the chosen contract and moves the focus to that contract', async () => {
     open({ contracts: two });
     expect(await screen.findAllByRole('button', { name: /^Nu betalen/ })).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Nu betalen voor Later' }));
@@ -231,9 +231,9 @@ describe('R-16 the investor signs the mandate of a contract that waits for payme
   });
 
   test.each([
-    ['wanted', { isWanted: false }],
+    ['needed', { isWanted: false }],
     ['available', { isAvailable: false }],
-  ])('R-16 does not show a mandate that is not %s', async (_, of) => {
+  ])('R-16 hides a mandate that is not %s', async (_, of) => {
     const requested = open({ mandate: { ...noMandate, ...of } });
     await payButton();
     await waitFor(() => expect(requested).toContain('GET /api/contracts/c1/mandate'));

@@ -61,8 +61,8 @@ test('shows a recorded death beside the contract, which can still be opened', as
 });
 
 test.each([
-  ['nothing was signed along', () => Response.json({ data: [] })],
-  ['the list cannot be had', () => new Response('', { status: 500 })],
+  ['the user is second signer of no contract', () => Response.json({ data: [] })],
+  ['the list cannot be loaded', () => new Response('', { status: 500 })],
 ])('hides the section on the contracts page when %s', async (_, answer) => {
   const { requested, container } = show(answer);
   await waitFor(() => expect(requested).toEqual(['GET /api/signing-invitations/signed']));

@@ -36,7 +36,7 @@ test.each([
     },
   ],
 ])(
-  "%s shows the contract that waits for the investor's signature, with a link to sign it",
+  "the page %s shows the contract that waits for the investor's signature, with a link to sign it",
   async (path, more) => {
     serve({ 'GET /api/signing-invitations/waiting': data([waiting]), ...more });
     visit(path, { signedIn: true });

@@ -95,19 +95,19 @@ describe('R-11 a page shows the result of signing a mandate', () => {
   test.each([
     ['pending', signingResult('pending', invited), 'Uw bank kijkt nog naar uw machtiging', 'enkele dagen'],
     [
-      'an old link of one that was withdrawn',
+      'an old link to a mandate that was withdrawn',
       signingResult('signed', { ...noMandate, state: 'cancelled' }),
       'Uw machtiging geldt nu niet',
       'Wij schrijven niets van uw rekening af.',
     ],
     [
-      'turned back, and signed at another time',
+      'cancelled, and signed at another time',
       signingResult('cancelled', signedMandate),
       'Uw machtiging is ondertekend',
       'De eerste afschrijving',
     ],
   ] as const)(
-    'R-11 %s: offers no signing and requests the result only once',
+    'R-11 for the result %s, offers no signing and requests the result only once',
     async (_, result, heading, so) => {
       const { asked } = open([result]);
       await title(heading);
@@ -123,7 +123,7 @@ describe('R-11 a page shows the result of signing a mandate', () => {
     ['cancelled', 'U hebt de machtiging niet ondertekend', 'U kunt dit later doen'],
     ['failed', 'Het ondertekenen is niet gelukt', 'Probeer het opnieuw.'],
   ] as const)(
-    'R-11 %s: offers to sign the mandate now, with one button, or later',
+    'R-11 for the result %s, offers to sign the mandate now, with one button, or later',
     async (provisional, heading, so) => {
       const left = catchLeaving();
       const { began } = open([signingResult(provisional, invited)]);
@@ -147,7 +147,7 @@ describe('R-11 the URL identifies the mandate', () => {
     ['nothing', '/twikey-result'],
     ['no signature', '/twikey-result?m=BAKEN-000123&status=ok&token=a'],
     ['no token', '/twikey-result?m=BAKEN-000123&status=ok&s=AB'],
-    ['too much', `/twikey-result?m=${'a'.repeat(65)}&status=ok&s=AB&token=a`],
+    ['a mandate number that is too long', `/twikey-result?m=${'a'.repeat(65)}&status=ok&s=AB&token=a`],
   ])('R-11 a URL with %s shows that the mandate is not found, without a request', async (_, path) => {
     const { asked } = open([signed], path);
     await title('Wij kunnen deze machtiging niet vinden');

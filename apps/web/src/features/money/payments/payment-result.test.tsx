@@ -121,7 +121,7 @@ describe('R-12 a page shows the result of a payment', () => {
     ['cancelled', 'U hebt de betaling afgebroken', 'Er is niets afgeschreven.'],
     ['expired', 'De tijd om te betalen is voorbij', 'Wij hebben geen geld ontvangen.'],
     ['failed', 'De betaling is niet gelukt', 'Wij hebben geen geld ontvangen.'],
-  ] as const)('R-12 %s: explains the status, and offers to pay again', async (status, heading, so) => {
+  ] as const)('R-12 explains the status %s, and offers to pay again', async (status, heading, so) => {
     const { asked } = open([ended(status)]);
     await title(heading);
     expect(words()).toContain(so);
@@ -168,8 +168,8 @@ describe('R-12 a page shows the result of a payment', () => {
 
 describe('R-12 the URL identifies the payment', () => {
   test.each([
-    ['no number', '/ideal-result'],
-    ['a number that is none', '/ideal-result?p=1'],
+    ['no payment id', '/ideal-result'],
+    ['an invalid payment id', '/ideal-result?p=1'],
   ])('R-12 a URL with %s shows that the payment is not found, without a request', async (_, path) => {
     const { asked } = open([paid], path);
     await title('Wij kunnen deze betaling niet vinden');

@@ -257,7 +257,7 @@ test.each([
   },
 );
 
-test('R-10 an empty list shows a text, and a list that failed to load can be requested again', async () => {
+test('R-10 reports an empty list, and offers to retry a list that failed to load', async () => {
   let isAway = true;
   const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
   openSection('', {

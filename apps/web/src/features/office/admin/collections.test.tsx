@@ -103,7 +103,7 @@ test('R-10 a deposit from an account in another name shows both names', async ()
   );
 });
 
-test('R-10 shows a text when no collection waits', async () => {
+test('R-10 reports that no collection waits for review', async () => {
   open([]);
   await screen.findByText('Geen incasso hoeft nog te worden bekeken.');
 });

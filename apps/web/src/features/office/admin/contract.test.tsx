@@ -333,7 +333,7 @@ test.each([
   ['maturing', 'Overlijden vastleggen', null, /overlijden is vastgelegd/, 'recordDeath', 'hold', 'deceased'],
   ['deceased', 'Contract vrijgeven', 'Vrijgeven', /is vrijgegeven/, 'releaseContract', 'release', null],
 ] as const)(
-  'R-10 for an %s contract: %s, with a reason and a code',
+  'R-10 for a contract with status %s, the action %s requires a reason and a code',
   async (status, button, confirm, done, act, path, block) => {
     const { sent } = openSection(`/admin?contract=${NUMBER}`, {
       ...codes,

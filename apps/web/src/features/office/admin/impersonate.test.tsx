@@ -55,7 +55,7 @@ test('S-05 does not request a code while the reason is empty', async () => {
   expect(asked).toEqual([]);
 });
 
-test('S-05 impersonation starts with a reason and a code for this customer', async () => {
+test('S-05 impersonation requires a reason and a code for the customer', async () => {
   const { sent, onStarted } = open();
   giveReason(' Klant belt over een afschrift ');
   await screen.findByLabelText('Code van 6 cijfers');

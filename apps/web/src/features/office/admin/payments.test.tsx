@@ -201,7 +201,7 @@ test("R-10 requests the payment's status from the provider only once on a double
   expect(screen.getByText('Onderweg')).toBeTruthy();
 });
 
-test('R-10 shows the name of a payment above the list when a new check removes it from the list, and leaves a payment that cannot be checked in the list', async () => {
+test('R-10 a payment that leaves the list after a new check is named above the list, and a payment that cannot be checked stays in the list', async () => {
   const message = 'Betalen lukt nu niet. Er is niets afgeschreven.';
   let waiting = [surplus];
   let isAway = true;
@@ -224,7 +224,7 @@ test('R-10 shows the name of a payment above the list when a new check removes i
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('R-10 an empty list shows a text, and a list that failed to load can be requested again', async () => {
+test('R-10 reports an empty list, and offers to retry a list that failed to load', async () => {
   let isAway = true;
   const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
   openSection(() => [], {

@@ -78,7 +78,7 @@ test('shows the table with its default settings for an invalid URL', async () =>
   expect(urls.at(-1)).toMatch(/people\?sort=name&page=1$/);
 });
 
-test('an empty result shows a text and a link back to all people', async () => {
+test('reports that no person matches the search, with a link back to all people', async () => {
   openDesk('/admin?status=unpaid', { 'GET /api/admin/people': listOf([], 0) });
   await screen.findByText('Niemand gevonden');
   fireEvent.click(screen.getByRole('button', { name: 'Wis zoekwoord en filters' }));

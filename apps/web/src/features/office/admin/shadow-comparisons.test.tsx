@@ -99,7 +99,7 @@ const nextSteps: readonly (readonly [Partial<TakeoverData>, string, string])[] =
   ],
 ];
 
-test.each(nextSteps)('with %o the next step is %s', async (change, step, text) => {
+test.each(nextSteps)('in the state %o the next step is %s', async (change, step, text) => {
   arrive([], change);
   const list = await screen.findByRole('region', { name: 'Van het oude systeem naar dit portaal' });
   const current = within(list).getByText('Nu').closest('li');

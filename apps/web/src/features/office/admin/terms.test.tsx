@@ -44,7 +44,7 @@ const openTerms = (terms: Partial<TermsOverview>) =>
     [`POST /api/admin/terms/${waiting.id}/reject`]: () => new Response(null, { status: 204 }),
   });
 
-test('shows the published versions, which of them applies, and the first day of the next', async () => {
+test('shows the published versions, the version that applies, and the first day of the next version', async () => {
   openTerms({});
   const row = await screen.findByRole('row', { name: /januari 2016/ });
   expect(within(row).getByText('Geldt nu')).toBeTruthy();

@@ -85,7 +85,7 @@ test('L-07 P-03 passes the stored data to the menu', async () => {
   await waitFor(() => expect(useStore.getState().personalInfo.Id).toBe(7));
 });
 
-test('R-24 changes one section at a time, and sends it once with the version on screen', async () => {
+test('R-24 a change covers one section, and is sent once with the version of the data on screen', async () => {
   let body: unknown;
   const { requests: requested } = openSection(information, {
     [SAVE]: () =>
@@ -157,8 +157,12 @@ test('X-13 V-01 fills in the street and city from the postcode and house number,
 test.each([
   ['is not found', rejection(404, 'addressNotFound', 'Wij kunnen dit adres niet vinden.'), /niet vinden/],
   ['cannot be looked up', rejection(502, 'lookupUnavailable', 'Vul het adres zelf in.'), /zelf in/],
-  ['is asked too often', rejection(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
-  ['cannot be asked', () => Promise.reject(new TypeError('no network')), /nu niet opzoeken/],
+  ['was looked up too often', rejection(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
+  [
+    'cannot be looked up without a network',
+    () => Promise.reject(new TypeError('no network')),
+    /nu niet opzoeken/,
+  ],
 ])('X-13 lets the user type an address that %s', async (_name, answer, text) => {
   openSection(information, { [LOOK_UP]: answer });
   await edit('Adres');

@@ -80,7 +80,7 @@ test('R-14 shows the latest calculations and their results, with a link to all o
   expect(requested).toEqual(['/api/offers?limit=3']);
 });
 
-test('R-14 hides this section for an investor without saved calculations', async () => {
+test('R-14 hides the latest calculations for an investor without saved calculations', async () => {
   offers = [];
   show();
   await waitFor(() => expect(requested).toHaveLength(1));

@@ -168,7 +168,7 @@ test('S-06 removes a trusted browser, even if its trust has already expired', as
   await screen.findByText('Firefox op Linux vraagt voortaan weer een code.');
 });
 
-test('S-06 shows an administrator that an authenticator app or passkey is required, and offers no way to turn it off', async () => {
+test('S-06 shows an administrator that an authenticator app or passkey is required, and does not let them turn off the second factor', async () => {
   openSection({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
   await screen.findByText('Stel eerst een verificatie-app of een passkey in');
   cleanup();

@@ -217,13 +217,16 @@ describe('a session ends', () => {
   });
 
   test.each([
-    ['signed out', null, '/login', false],
-    ['lapsed', { wanted: '/bijstorten' }, '/login?redirect=%2Fbijstorten&sessie=verlopen', true],
-  ] as const)('S-02 S-03 ends in this tab a session that %s in another tab', (_, lapsed, page, hasLapsed) => {
-    startSession(user, nowSeconds() + 600);
-    leaveWithOtherTab(lapsed);
-    expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
-  });
+    ['the user ended', null, '/login', false],
+    ['expired', { wanted: '/bijstorten' }, '/login?redirect=%2Fbijstorten&sessie=verlopen', true],
+  ] as const)(
+    'S-02 S-03 a session that %s in another tab also ends in this tab',
+    (_, lapsed, page, hasLapsed) => {
+      startSession(user, nowSeconds() + 600);
+      leaveWithOtherTab(lapsed);
+      expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
+    },
+  );
 
   test('R-22 the browser stays on a page that itself reports the end of the session', async () => {
     // Resets the module, because the previous test left it in the expired state.

@@ -12,7 +12,7 @@ export interface FundControl {
   readonly reported: Holding;
 }
 
-/** Money on the bank accounts and the purposes it is there for, in cents. */
+/** Money on the bank accounts, by purpose, in cents. */
 export interface MoneyControl {
   bank: number;
   undealt: number;
