@@ -55,8 +55,8 @@ const run = promisify(execFile);
 
 /**
  * Compares the import of a package, with every rule enabled, with a bare COPY of its rows into tables without
- * rules, and compares the export of the book with a COPY of the tables that it reads. Import and export each
- * run in their own process, with the memory options of a server.
+ * rules. Compares the export of the book with a COPY of the tables that it reads. Import and export each run in
+ * their own process, with the memory options of a server.
  */
 export async function bookRoundTrip({ folder, large, createDatabase }: BenchContext): Promise<Figure[]> {
   const path = join(folder, 'boek.zip');

@@ -24,9 +24,9 @@ const unused = (): never => {
 };
 
 /**
- * Measures preparing the collections of a month against the same inserts, which are repeated in a twin database in
- * transactions of the same size. Then measures reading from the provider's feed that all collections were paid,
- * against the same pages in plain SQL. The first month is a warm-up.
+ * Measures preparing the collections of a month, compared with the same inserts repeated in a twin database in
+ * transactions of the same size. Then measures reading the provider's feed, which reports that all collections
+ * were paid, compared with the same pages in plain SQL. The first month is a warm-up.
  */
 export async function collections({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const [contracts, months] = large ? [100_000, 4] : [2_000, 8];

@@ -1,9 +1,9 @@
-// npm run bench -- kill [--prove | --payments | --payouts | --statements]: kills the server with SIGKILL while it
-// saves offers, five times, and checks that it lost no acknowledged offer. With --prove it damages the data after the
-// last kill and succeeds only when every damage is detected. With --payments the kills occur during a call to the
-// payment provider, with --payouts between writing a payment file and storing it (kill-payments.ts), with
-// --statements while the folder of statements is read (kill-statements.ts). A kill leaves the kernel's cache intact.
-// The durability test of the embedded database checks that bytes reach the disk.
+// npm run bench -- kill [--prove | --payments | --payouts | --statements]: kills the server with SIGKILL five
+// times while it saves offers, and checks that it lost no acknowledged offer. --prove damages the data after the
+// last kill, and succeeds only when every damage is detected. --payments kills the server during a call to the
+// payment provider, and --payouts between writing a payment file and storing it (kill-payments.ts). --statements
+// kills the server while it reads the folder of statements (kill-statements.ts). A kill leaves the kernel's cache
+// intact. The durability test of the embedded database checks that bytes reach the disk.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

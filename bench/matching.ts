@@ -16,8 +16,9 @@ const AT_ONCE = 2_000;
 const AMOUNT = cents(-25_00);
 
 /**
- * Measures matching statement lines to payouts that are at the bank, against the same joins in plain SQL and against
- * a database with a tenth of the payouts. Half of the bank lines name a payout, half name a contract.
+ * Measures matching statement lines to payouts that are at the bank. Compares it with the same joins in plain
+ * SQL, and with a database that has a tenth of the payouts. Half of the bank lines name a payout, half name a
+ * contract.
  */
 export async function matching({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const count = large ? 100_000 : 5_000;

@@ -33,9 +33,9 @@ interface Installation {
 }
 
 /**
- * Creates a cluster with an archive by the script of `deploy/pgbackrest`, writes data with the server and the seed
- * before and after a certain second, and restores both that second and the newest state. Then damages the archive and
- * checks that every damage is detected. Returns the exit code.
+ * Creates a cluster with an archive by the script of `deploy/pgbackrest`. Writes data with the server and the
+ * seed, before and after a chosen second, and restores both that second and the newest state. Then damages the
+ * archive and checks that every damage is detected. Returns the exit code.
  */
 export async function demonstrateRestore(binaries: string): Promise<number> {
   await buildWeb();

@@ -1,6 +1,6 @@
-// npm run bench -- scale [100000]: executes the monthly dealing run for that number of contracts on PostgreSQL, in a
-// separate process, and prints speed, memory and the cost of the same inserts and updates in plain SQL on the same
-// tables.
+// npm run bench -- scale [100000]: executes the monthly dealing run for that number of contracts on PostgreSQL,
+// in a separate process. Prints speed and memory, and the cost of the same inserts and updates in plain SQL on
+// the same tables.
 import { listSummaryRows } from '../apps/api/src/modules/investing/contracts/contracts.repository.ts';
 import { verifyLedger } from '../apps/api/src/modules/money/ledger/ledger.use-cases.ts';
 import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';

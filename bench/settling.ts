@@ -16,9 +16,9 @@ const ROUNDS = 9;
 const IBAN = 'NL02ABNA0123456789';
 
 /**
- * Measures settling payments that the provider reports as paid, one after another as the server's jobs do. The
- * duration is compared with the same rows in plain SQL (`bare-settling.ts`), and with a database that has a hundred
- * times as many payments.
+ * Measures settling payments that the provider reports as paid, one after another as the server's jobs do.
+ * Compares the duration with the same rows in plain SQL (`bare-settling.ts`), and with a database that has a
+ * hundred times as many payments.
  */
 export async function settling({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const perRound = large ? 1_000 : 100;

@@ -1,8 +1,9 @@
-// npm run bench -- upgrade:check [--keep FOLDER] [COMMIT …]: for each commit (of releases from which an installation
-// may upgrade, and of some commits before the baseline), creates a database with that commit's server and demo data and
-// starts this version on it. A database of a release is upgraded: this checks the ledger, the audit log and what an
-// investor reads. An older database is rejected with the release to upgrade to first (decision 0194). With --keep it
-// writes the old databases as the files of the test `upgrade.test.ts`, which does the same without the Git history.
+// npm run bench -- upgrade:check [--keep FOLDER] [COMMIT …]: tests upgrades from other commits, by default the
+// releases from which an installation may upgrade and some commits before the baseline. For each commit, creates
+// a database with that commit's server and demo data, and starts this version on it. The database of a release is
+// upgraded, and the program checks the ledger, the audit log and the pages that an investor reads. An older
+// database must be rejected with the release to upgrade to first (decision 0194). With --keep, writes the old
+// databases as the files of the test `upgrade.test.ts`, which does the same without the Git history.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -42,8 +42,8 @@ export async function uploads({ folder, createDatabase }: BenchContext): Promise
     STORAGE_DIR: join(folder, 'uploads'),
   };
   const start = () => startServer({ script: PORTAL, environment, folder });
-  // Creating the demo data and checking passwords leave free memory that a long-running server would not have, so the
-  // server is restarted afterwards.
+  // Creating the demo data and checking passwords leave free memory in the process, which a long-running server
+  // would not have. The server is therefore restarted afterwards.
   const first = await start();
   const owned: { readonly brand: string; readonly cookie: string; readonly url: string }[] = [];
   for (const [brand, account] of INVESTORS) {

@@ -115,8 +115,8 @@ function routesOf(table: string): (readonly [path: string, sources: string[]])[]
 const FLOW = 'src/features/investing/applications/';
 
 /**
- * Returns the modules that the first page of an application form loads besides its route, and those that each later
- * page and step loads.
+ * Returns the modules of an application form: those that its first page loads besides the route, and those that
+ * each later page and step loads.
  */
 export function applicationSources(): { readonly first: string[]; readonly later: string[][] } {
   const pages = lazySourcesOf(`${FLOW}pages.ts`);

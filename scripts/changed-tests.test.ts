@@ -150,7 +150,7 @@ describe('a change of code shared by the apps selects tests', () => {
   });
 });
 
-describe('some files select every test', () => {
+describe('a change of a file that everything depends on selects every test', () => {
   const all = { unit: 'all', embedded: 'all', journeys: 'all' };
 
   test.each([

@@ -28,8 +28,8 @@ export interface ImageOrder {
 }
 
 /**
- * Runs buildah with a separate store, so a build leaves nothing in the machine's own store, and with an isolation
- * mode that works inside a container.
+ * Runs buildah with a separate store, so that a build leaves nothing in the machine's own store. Uses an
+ * isolation mode that works inside a container.
  */
 export function buildah(...parameters: string[]): string {
   const store = inProject('.cache/image/store');

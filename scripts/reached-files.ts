@@ -26,9 +26,9 @@ export interface ReachedFile {
 }
 
 /**
- * Returns the direct and indirect importers of a file. Code that combines all domain concepts (the app, the routes,
- * the demo, the journeys) belongs to no single concept, so a search that starts from or passes through the code of a
- * concept stops there.
+ * Returns the direct and indirect importers of a file. A search that starts from or passes through the code of a
+ * domain concept stops at code that combines all concepts (the app, the routes, the demo, the journeys), because
+ * that code belongs to no single concept.
  */
 export function reachedFrom(file: string, graph: ImportGraph): ReachedFile {
   const folders = foldersAboveNouns(graph);

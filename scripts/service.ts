@@ -6,9 +6,9 @@ import { projectFolder } from './project-folder.ts';
 const GRACE_MS = 10_000;
 const LAST_LINES = 20;
 /**
- * Size of the young generation, in MB: the default reserves 100 MB more for an idle server and is no faster
- * (bench/start.ts). Young objects are collected by the thread that allocated them, because parallel collection
- * retains many dead objects, and a busy server would use three times the memory (decision 0016). These options work
+ * Size of the young generation, in MB. The default size reserves 100 MB more for an idle server and is no faster
+ * (bench/start.ts). Young objects are collected by the thread that allocated them: parallel collection retains
+ * many dead objects, so that a busy server would use three times the memory (decision 0016). These options work
  * only on the command line.
  */
 export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--no-parallel-scavenge'] as const;

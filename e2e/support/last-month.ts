@@ -86,8 +86,8 @@ export const payoutsDue = (databaseUrl: string): Promise<void> =>
 export const pricesOfDueMonth = () => priceHistory(dueMonth()).filter(({ date }) => date === dueMonth());
 
 /**
- * Returns the expected result of the due dealing run for a demo contract other than an annuity, calculated with a
- * simple model that is independent of the portal's dealing run.
+ * Returns the expected result of the due dealing run for a demo contract that is not an annuity. A simple model
+ * calculates the result, independent of the portal's dealing run.
  */
 export function dueMonthOf(description: string, orders: Partial<MonthOrders> = {}): MonthOutcome {
   const plan = demoInvestors

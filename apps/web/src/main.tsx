@@ -90,6 +90,6 @@ function start() {
   });
 }
 
-// The application starts in a microtask, because browsers that record the initiator of requests and timers would
+// Starts the application in a microtask. Browsers that record the initiator of requests and timers would
 // otherwise parse this whole file again.
 queueMicrotask(start);

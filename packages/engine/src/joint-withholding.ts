@@ -46,8 +46,8 @@ export function jointWithholding(
     rules,
   );
   /**
-   * Returns the amount still to withhold, limited to the remainder of the payout, because the tax on a step of the
-   * table may exceed a payout of a few cents.
+   * Returns the amount still to withhold, limited to the remainder of the payout. The tax on a step of the table
+   * may exceed a payout of a few cents.
    */
   const left = (all: Cents, withheld: number, most: number): Cents =>
     cents(Math.min(most, Math.max(0, all - withheld)));

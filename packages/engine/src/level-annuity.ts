@@ -38,8 +38,8 @@ export function yearlyReturnOf(annuity: LevelAnnuity, { paymentFrequency }: Paym
 }
 
 /**
- * Returns the remaining capital a whole number of periods after the start, after `paymentsMade` payments and before
- * the next payment, even if that payment is on the same day.
+ * Returns the remaining capital after `paymentsMade` payments, a whole number of periods after the start. A next
+ * payment on the same day is not deducted.
  */
 export function valueBeforeNext(annuity: LevelAnnuity, paymentsMade: number): number {
   const { capital, payment, count, timing } = annuity;

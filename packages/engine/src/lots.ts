@@ -61,9 +61,9 @@ export function fifoLots(movements: readonly UnitMovement[]): Lot[] {
 }
 
 /**
- * Grows all lots by the same factor, by `added` units in total. Rounds the cumulative total of a lot and all older
- * lots, so that the lots add up to the units held, and the older lots to the units calculated in the monthly dealing
- * run.
+ * Grows all lots by the same factor, by `added` units in total. Rounds the cumulative total of each lot and all
+ * older lots. The lots then add up to the units held, and the older lots to the units calculated in the monthly
+ * dealing run.
  */
 function spread(lots: readonly Lot[], added: number): Lot[] {
   const total = lots.reduce((sum, lot) => sum + lot.units, 0);

@@ -76,9 +76,9 @@ const CAPITAL = 100_000_00;
 const PAYOUT = firstPayout(CAPITAL, 240, RATE, 1);
 
 /**
- * Expects the ratio of the last payout to the previous payout to equal the actual price growth between them divided
- * by the assumed growth, on any price path, within rounded cents. This proves that no surplus from earlier in the
- * year remains.
+ * Expects the last payout to differ from the previous payout only by the price growth between them, divided by
+ * the assumed growth. This holds on any price path, within rounded cents, and proves that no surplus from earlier
+ * in the year remains.
  */
 function expectLast({ paid, grown }: Life, months = 1): void {
   const [before, last] = paid.slice(-2).map(({ gross }) => gross);

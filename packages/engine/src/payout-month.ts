@@ -41,12 +41,12 @@ export interface PayoutMonth {
 }
 
 /**
- * Returns the payout of a month (domain 10.1, 10.11). The payout is recalculated on the first dealing day of a
- * calendar year, after a change of frequency, when it would exhaust the value before the last payout, and at each
- * payout in the last year, so that the last payout differs from the previous one only by the price change between
- * them. Amounts due are then paid together with amounts withheld by a block, and the last payout is the whole
- * remaining value. A temporary annuity never pays more than its room: the rest stays invested, and without room
- * nothing is recalculated.
+ * Returns the payout of a month (domain 10.1, 10.11). The payout is recalculated in four cases: on the first
+ * dealing day of a calendar year; after a change of frequency; when it would exhaust the value before the last
+ * payout; and at each payout in the last year, so that the last payout differs from the previous payout only by
+ * the price change between them. Amounts due are paid together with amounts withheld by a block, and the last
+ * payout is the whole remaining value. A temporary annuity never pays more than its room: the rest stays
+ * invested, and without room nothing is recalculated.
  */
 export function payoutMonth(standing: PayoutBalance, value: Cents, day: IsoDate): PayoutMonth {
   const { annuity, isBlocked, room } = standing;

@@ -115,7 +115,7 @@ describe('the last payment pays the remaining capital', () => {
   });
 });
 
-describe('a payout has a yearly series', () => {
+describe('the yearly series of a payout shows the remaining capital', () => {
   it('the yearly series of a payout has a row for every year and one for the end of the payout', () => {
     const { series, scenarios } = projectPayout({ ...base, durationMonths: 267 });
     expect(series).toHaveLength(24);
@@ -141,7 +141,7 @@ describe('a payout has a yearly series', () => {
   });
 });
 
-describe('a payout has costs', () => {
+describe('the costs of a payout are part of its figures', () => {
   const { costs, deterministic } = projectPayout(example8);
 
   it('the costs of a payout equal the monthly deductions from the capital', () => {

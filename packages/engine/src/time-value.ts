@@ -1,7 +1,7 @@
 /**
- * Timing of the payments: 0 at the end of each period (in arrears), 1 at the start (in advance). In this file and in
- * `rate`, all amounts are in the same unit, paid amounts are negative and received amounts positive, with the
- * argument order of spreadsheets; rates are fractions per period, above −1.
+ * Timing of the payments: 0 at the end of each period (in arrears), 1 at the start (in advance). In this file and
+ * in `rate`, arguments have the order of spreadsheets. All amounts are in the same unit; paid amounts are
+ * negative and received amounts positive. Rates are fractions per period, above −1.
  */
 export type PaymentTiming = 0 | 1;
 

@@ -97,8 +97,8 @@ test('ledger and projection agree after 24 months at constant prices, apart from
   const value = ledger().at(-1)?.value ?? 0;
   // With the yearly rate equivalent to twelve monthly charges of K/12, the difference is at most half a cent a month.
   expect(Math.abs(value - projected(1 - (1 - K / 12) ** 12))).toBeLessThanOrEqual(MONTHS / 2);
-  // A projection subtracts the yearly rate of the wrapper cost from the annual return (domain 2.1) instead of
-  // charging the cost monthly, which adds a difference of k² × 11/24 a year.
+  // A projection subtracts the yearly rate of the wrapper cost from the annual return (domain 2.1), while the
+  // ledger charges the cost monthly. This adds a difference of k² × 11/24 a year.
   const more = (2 * 11 * K ** 2 * (INITIAL + MONTHS * MONTHLY)) / 24;
   expect(Math.abs(value - projected(K))).toBeLessThanOrEqual(MONTHS / 2 + more);
   // If charged in advance, the cost would differ by a twelfth of the yearly rate over all deposits: more than two

@@ -36,9 +36,9 @@ interface ReasonDialogProps extends Omit<ComponentProps<typeof ActDialog>, 'act'
 }
 
 /**
- * Renders the dialog for an employee's action: its effect and a field for a short reason or a description of the
- * work done. If the session expired while an employee was typing, offers that text instead of filling it in,
- * because the dialog of another item may have the same title.
+ * Renders the dialog for an employee's action: its effect, and a field for a short reason or a description of the
+ * work done. Text that was interrupted by an expired session is offered instead of filled in, because the dialog
+ * of another item may have the same title.
  */
 export function ReasonDialog({
   act,

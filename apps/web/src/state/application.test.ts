@@ -41,7 +41,7 @@ describe('the browser state contains an application', () => {
     }
   });
 
-  test('I-05 there are four funds', () => {
+  test('I-05 an application has a percentage for each of the four funds', () => {
     expect(Object.keys(investment.funds).sort()).toEqual(words('american duits leningenfonds nederlands'));
   });
 

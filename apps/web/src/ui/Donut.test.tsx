@@ -48,7 +48,7 @@ describe('L-14 V-03 a donut chart validates its input', () => {
   });
 });
 
-describe('L-14 a donut chart has sections', () => {
+describe('L-14 a donut chart draws its sections as parts of a ring', () => {
   it('the sections of a donut chart follow one another, each in proportion to the total', () => {
     expect(donutArcs(fine)).toEqual([
       { from: 0, length: 0.6 },

@@ -3,7 +3,7 @@ import { toCsv } from '../lib/csv.ts';
 import { axisBounds, axisTicks, labelledIndexes, spreadApart, yearTicks } from './chart-scale.ts';
 import { bandPath, linePath, plotArea } from './line-chart-geometry.ts';
 
-describe('a chart has an axis', () => {
+describe('the axis of a chart covers its values', () => {
   it('the axis of a chart has round steps and covers every value', () => {
     expect(axisTicks(0, 34_581, 4)).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
     expect(axisTicks(0, 0.9, 4)).toEqual([0, 0.25, 0.5, 0.75, 1]);
@@ -28,7 +28,7 @@ describe('a chart has an axis', () => {
   });
 });
 
-describe('a chart axis has bounds', () => {
+describe('the bounds of a chart axis follow from its values', () => {
   it('the bounds of an axis include every value, and 0 by default', () => {
     expect(axisBounds([120, 150], { fromZero: true })).toEqual({ low: 0, high: 150 });
     expect(axisBounds([-20, -5], { fromZero: true })).toEqual({ low: -20, high: 0 });
@@ -45,7 +45,7 @@ describe('a chart axis has bounds', () => {
   });
 });
 
-describe('an axis has year labels', () => {
+describe('the year labels of an axis mark the start of each year', () => {
   const months = Array.from(
     { length: 40 },
     (_, at) => `${2021 + Math.floor((at + 10) / 12)}-${String(((at + 10) % 12) + 1).padStart(2, '0')}-01`,
@@ -84,7 +84,7 @@ describe('a chart shows the line names at the ends of the lines', () => {
   });
 });
 
-describe('a chart draws lines', () => {
+describe('a chart draws lines through its values', () => {
   const area = plotArea({ width: 136, points: 3, ticks: [0, 10], axisTexts: ['10'] });
 
   it('a chart line has a gap where a value is unknown', () => {

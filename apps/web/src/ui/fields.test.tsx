@@ -65,7 +65,7 @@ function Birthday({ onChange }: { onChange: (value: IsoDate | null, problem: str
   );
 }
 
-describe('a form contains fields', () => {
+describe('a form field connects its texts to its control', () => {
   it('a form field links its label, help text and error to its control', () => {
     render(
       <TextField name="iban" label="IBAN" help="Op uw naam." error="Dit is geen geldig IBAN." required />,

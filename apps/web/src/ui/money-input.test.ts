@@ -104,7 +104,7 @@ describe('texts that are not amounts are rejected', () => {
   });
 });
 
-describe('a field formats its amount', () => {
+describe('a money field formats its amount in Dutch notation', () => {
   it.each([
     [100_000, '1.000'],
     [100_050, '1.000,50'],

@@ -133,7 +133,7 @@ describe('a user types a postcode', () => {
 
 const file = (name: string, kind: string, size = 2_000) => new File(['x'.repeat(size)], name, { type: kind });
 
-describe('chosen files must satisfy rules', () => {
+describe('a chosen file must satisfy the file rules', () => {
   it('the file rules accept a file of an accepted type up to the maximum size', () => {
     expect(
       fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_000 }, fileRules),

@@ -11,7 +11,7 @@ describe('the text explains why a contract cannot deal', () => {
     [{ Status: 'sellPending' }, 'selling', 'als uw verkoop is uitgevoerd'],
     [{ Status: 'sold' }, 'closed', 'niet meer bijstorten'],
     [{ Status: 'blocked' }, 'stopped', 'Neem contact met ons op'],
-  ] as const)('maps %o to the text: %s', (state, why, words) => {
+  ] as const)('explains the state %o by the reason %s', (state, why, words) => {
     const found = standstillOf({ ...contract, ...state }, 'bijstorten');
     expect(found.why).toBe(why);
     expect(found.text).toContain(words);

@@ -28,9 +28,8 @@ export function errorText(error: ApiError): string {
 }
 
 /**
- * Applies E-01…E-04; no other code does. `globalErrors` affects the toast only (E-03). The error that an
- * impersonating employee can only read is always shown as a toast, because the error belongs to no single page
- * (S-05).
+ * Applies E-01…E-04; no other code does. `globalErrors` affects the toast only (E-03). An error because
+ * impersonation is read-only is always shown as a toast, because the error belongs to no single page (S-05).
  */
 export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

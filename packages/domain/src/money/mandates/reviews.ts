@@ -8,10 +8,10 @@ import { correctionReason } from '../../http/stored-reason.ts';
 const group = 'Beheer';
 
 /**
- * Reasons for an employee to review a collection: it failed and is not retried, collections stopped, the collected
- * money is not needed, the provider's data contradict ours, the bank code is unknown, the contract holder died, our
- * system failed, or the provider reports an unknown object or status. The list also covers a payment returned at the
- * payer's request (a card chargeback, or a dispute at Wero), and a payment with a chargeback that was reversed.
+ * Reasons for an employee to review a collection. The collection failed and is not retried, or collections
+ * stopped. The collected money is not needed. The provider's data contradict ours. The bank code is unknown. The
+ * contract holder died. Our system failed. The provider reports an unknown object or status. The payer had a
+ * payment returned (a card chargeback, or a dispute at Wero), or a chargeback was reversed.
  */
 export const collectionLooks = [
   'failed',

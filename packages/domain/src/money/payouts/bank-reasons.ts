@@ -1,8 +1,8 @@
 import { REASON_OF_DEATH } from '../../sign-in/payout-confirmation/death-reason.ts';
 
 /**
- * Our own reason code, not a code of the scheme, for a payout that never reached the bank because its file was
- * withdrawn with four-eyes approval (decision 0168).
+ * Our own reason code, which is not a code of the scheme. It marks a payout that never reached the bank, because
+ * its file was withdrawn with four-eyes approval (decision 0168).
  */
 export const WITHDRAWN = 'WITHDRAWN';
 

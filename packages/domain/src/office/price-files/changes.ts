@@ -28,7 +28,7 @@ const TEN_THOUSANDTHS = 10_000;
 
 /**
  * Summarizes the prices of one fund in a file. A change counts if at least one of its two prices is not published
- * yet, so the change from the last price of the file to the next published price counts too.
+ * yet. The change from the last price of the file to the next published price therefore counts too.
  */
 export function summaryOf(
   { code, name, published }: Pick<PricedFund, 'code' | 'name' | 'published'>,

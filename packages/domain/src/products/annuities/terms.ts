@@ -54,9 +54,9 @@ const frequencies = {
 } as const;
 
 /**
- * Returns the last dealing on which a payout can begin so that its first monthly payment still falls in the
- * year after the end of the accumulation (domain 1.4, 10.4). The person must choose the payout before the
- * cut-off of this dealing.
+ * Returns the last dealing on which a payout can begin (domain 1.4, 10.4). Its first monthly payment then still
+ * falls in the year after the end of the accumulation. The person must choose the payout before the cut-off of
+ * this dealing.
  */
 export const lastDealingOfChoice = (endDate: IsoDate, calendar: DealingCalendar): Dealing =>
   lastDealing(latestPayoutStart(isoDate(`${yearOf(endDate) + 1}-12-31`), 'month'), calendar);

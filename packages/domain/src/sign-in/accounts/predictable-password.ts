@@ -70,8 +70,8 @@ function signsLeft(text: string, words: readonly string[]): number {
   for (const word of words) rest = rest.replaceAll(word, ONE_GUESS);
   rest = withoutRuns(rest)
     .replaceAll(/(19|20)\d\d/g, ONE_GUESS)
-    // A sequence of one to four characters that occurs three or more times in a row counts once, and so does a longer
-    // sequence that occurs twice in a row.
+    // A sequence of one to four characters counts once if it occurs three or more times in a row. A longer
+    // sequence counts once if it occurs twice in a row.
     .replaceAll(/(.{1,4}?)\1{2,}/gs, '$1')
     .replaceAll(/(.{3,})\1/gs, '$1');
   return rest.length;

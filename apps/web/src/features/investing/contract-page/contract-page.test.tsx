@@ -23,7 +23,7 @@ const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ')
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('a contract page has a header', () => {
+describe('the header of a contract page shows the contract and its value', () => {
   test('X-03 R-29 shows the name, number, status, value and the day of that value', async () => {
     open();
     await title('Studie Lisa – Documenten');
@@ -78,7 +78,7 @@ describe('the pages of a contract are tabs', () => {
   });
 });
 
-describe('a contract page has an overview', () => {
+describe('the overview of a contract page shows the result and the latest activity', () => {
   const latest = {
     TransactieID: '7',
     Datum: '2026-11-01',
@@ -134,7 +134,7 @@ describe('a contract page has an overview', () => {
   });
 });
 
-describe('a contract cannot be loaded', () => {
+describe('a contract page reports a contract that cannot be loaded', () => {
   test('a contract that cannot be loaded is reported as not found, with a link to the overview and without tabs', async () => {
     serve({ [CALL]: () => Response.json({ message: 'Wij kunnen dit niet vinden.' }, { status: 404 }) });
     visit('/contractbeheer/c1/documenten', { signedIn: true });

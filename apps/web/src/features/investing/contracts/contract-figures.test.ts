@@ -36,7 +36,7 @@ const unpaid: ContractSummary = {
   TotaalOpgenomen: 0,
 };
 
-describe('a contract has a status group', () => {
+describe('the status of a contract determines its group', () => {
   test('X-06 counts contracts that have not started and have no completed payment as unpaid', () => {
     const paid: ContractSummary = { ...unpaid, Status: 'awaitingStart', IsPaymentCompleted: true };
     const cancelled: ContractSummary = { ...unpaid, Status: 'cancelled' };
@@ -52,7 +52,7 @@ describe('a contract has a status group', () => {
   });
 });
 
-describe('a contract has a result', () => {
+describe('the result of a contract follows from its value and its payments', () => {
   test('the result of a contract is the value plus the amount paid out minus the amount paid in, to the cent', () => {
     expect(resultOf(running)).toEqual({
       value: 998_656,
@@ -81,7 +81,7 @@ describe('a contract has a result', () => {
   });
 });
 
-describe('the overview has totals', () => {
+describe('the totals of the overview add up the running contracts', () => {
   test('the totals of the overview include only running contracts with a value', () => {
     const waiting = { ...running, ContractID: 'c3', WaardeDatum: null };
     const sold: ContractSummary = { ...running, ContractID: 'c4', Status: 'sold' };

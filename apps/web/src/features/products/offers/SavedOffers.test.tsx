@@ -182,7 +182,7 @@ describe('the page lists the saved calculations', () => {
   });
 });
 
-describe('a saved calculation has actions', () => {
+describe('an investor can open, copy, download and delete a saved calculation', () => {
   beforeEach(() => {
     offers = [offer(3), offer(2), offer(1)];
   });

@@ -20,7 +20,7 @@ import {
 beforeEach(serveQuestionnaire);
 afterEach(cleanup);
 
-describe('the risk profile has questions', () => {
+describe('the user answers the questions of the risk profile one by one', () => {
   test('C-07 the questions of the questionnaire appear one at a time, and none can be skipped', async () => {
     const visit = show();
     expect(screen.getByText(/Wij stellen u 11 vragen/)).toBeDefined();

@@ -194,7 +194,7 @@ test.each([
   );
 });
 
-test('sets a first password with an invitation link and explains the next step, and explains how to receive a new invitation if the link is broken', async () => {
+test('an invitation link sets a first password and shows the next step; a broken link explains how to receive a new invitation', async () => {
   serve({ 'POST /api/accounts/reset-password': noContent });
   visit(`/wachtwoord-reset?token=${TOKEN}&soort=uitnodiging`);
   await title('Begin als medewerker');

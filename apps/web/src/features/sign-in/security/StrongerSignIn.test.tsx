@@ -44,7 +44,7 @@ test('an investor whose only second factor is email is advised to set up a passk
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-test('shows no advice to other users', async () => {
+test('shows no advice about signing in to other users', async () => {
   openSection(false);
   await screen.findByRole('button', { name: 'Passkey maken' });
   expect(screen.queryByText(TITLE)).toBeNull();

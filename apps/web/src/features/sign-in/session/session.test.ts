@@ -152,7 +152,7 @@ describe('the browser monitors the session', () => {
   });
 });
 
-describe('a session ends', () => {
+describe('the end of a session clears the data of the user', () => {
   test('S-02 signing out posts the logout call, deletes the token and opens the sign-in page', async () => {
     serve();
     startSession(user, nowSeconds() + 600);

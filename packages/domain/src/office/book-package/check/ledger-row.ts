@@ -66,8 +66,8 @@ const depositKinds: ReadonlySet<string> = new Set([
 ] satisfies LedgerKindCode[]);
 
 /**
- * Returns whether the deposits in the row's fund on its day are correct in total, for a ledger in which one
- * line contains the entry cost of all of them.
+ * Returns whether the deposits in the row's fund on its day are correct in total. This applies to a ledger in
+ * which one line contains the entry cost of all these deposits.
  */
 export function isDealtTogether({ kind, fund, day }: LedgerRow, rows: Iterable<LedgerRow>): boolean {
   if (!depositKinds.has(kind)) return false;
