@@ -8,6 +8,7 @@ export const measurementTexts = {
   session: { text: 'een sessie controleren' },
   enumeration: { text: 'of antwoorden verraden wie een account heeft' },
   summaries: { text: 'het overzicht van een belegger' },
+  pooler: { text: 'dezelfde aanroepen achter PgBouncer' },
   month: { text: 'aanroepen terwijl een maand wordt verwerkt' },
   uploads: { text: 'bestanden ontvangen' },
   webhook: { text: 'berichten van de betaaldienst' },

@@ -18,6 +18,7 @@ import { monthCallers } from './month-callers.ts';
 import { observing } from './observing.ts';
 import { getOfferFile } from './offer-pdf.ts';
 import { payoutFile } from './payout-file.ts';
+import { pooler } from './pooler.ts';
 import { sessionCheck } from './session-check.ts';
 import { settling } from './settling.ts';
 import { slider } from './slider.ts';
@@ -36,6 +37,7 @@ const benchmarks: Readonly<Record<keyof typeof measurementTexts, Benchmark>> = {
   session: sessionCheck,
   enumeration,
   summaries,
+  pooler,
   month: monthCallers,
   uploads,
   webhook,

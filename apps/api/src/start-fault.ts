@@ -1,7 +1,12 @@
 import { BrandError } from './brands/brands.ts';
 import { AuditKeyError } from './platform/audit-verification.ts';
 import { ConfigurationError } from './platform/configuration.ts';
-import { DatabaseRoleError, DirectoryInUseError, isDatabaseTrouble } from './platform/database/index.ts';
+import {
+  DatabaseRoleError,
+  DirectoryInUseError,
+  isDatabaseTrouble,
+  PoolerError,
+} from './platform/database/index.ts';
 import { FieldKeyError } from './platform/field-key-error.ts';
 import { DatabaseNewerThanCodeError, DatabaseOlderThanBaselineError } from './platform/migrations.ts';
 import { DemoAccountsInProductionError } from './reference/demo-accounts-error.ts';
@@ -17,6 +22,7 @@ const plainFaults = [
   DemoAccountsInProductionError,
   DirectoryInUseError,
   FieldKeyError,
+  PoolerError,
 ];
 
 /** Advice for the operator, by error code of the operating system, TLS or PostgreSQL. */

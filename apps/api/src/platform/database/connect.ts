@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DatabaseTime, TIME_COLUMN } from './database-time.ts';
 import { type EmbeddedConnection, openEmbedded } from './embedded.ts';
+import { isDirect, sessionSettings } from './pooler.ts';
 import { closePool, dropConnections, openPostgresPool, type PoolSettings } from './postgres.ts';
 import { startWatch, type Watch, type WatchReport } from './watch.ts';
 
@@ -63,8 +64,8 @@ export interface PostgresConnection {
 export type Connection = EmbeddedConnection | PostgresConnection;
 
 /**
- * Opens the database. PostgreSQL is connected at the first query. The embedded database is locked, created if
- * absent, and ready when this returns.
+ * Opens the database. For PostgreSQL it first determines whether the address leads through a pooler. The embedded
+ * database is locked, created if absent, and ready when this returns.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Connection> {
   const shared = {
@@ -97,17 +98,27 @@ const CALLER_WAITS_MS = 3_000;
 /** pg-boss polls about thirty queues in turn, and does its own maintenance. */
 const QUEUE_CONNECTIONS = 3;
 
-function openPostgres(
+async function openPostgres(
   databaseUrl: string,
   options: ConnectOptions,
   shared: PoolSettings,
-): PostgresConnection {
+): Promise<PostgresConnection> {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 30_000;
+  const direct = await isDirect(
+    {
+      connectionString: databaseUrl,
+      application_name: shared.applicationName,
+      connectionTimeoutMillis: shared.acquireTimeoutMs,
+    },
+    sessionSettings(statementTimeoutMs),
+  );
   const open = (maxConnections: number) =>
     openPostgresPool({
       ...shared,
       databaseUrl,
       maxConnections,
-      statementTimeoutMs: options.statementTimeoutMs ?? 30_000,
+      statementTimeoutMs,
+      isDirect: direct,
     });
   const pool = open(options.maxConnections ?? 10);
   const queuePool = open(QUEUE_CONNECTIONS);

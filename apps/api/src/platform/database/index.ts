@@ -10,6 +10,7 @@ export { BackupError, backupEmbedded, packToNewFile, restoreEmbedded } from './b
 export { hasCluster, unpackDirectory } from './cluster-directory.ts';
 export { type Connection, connect } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';
+export { PoolerError } from './pooler.ts';
 export { type NamedStatement, queryRows, type RowReader } from './rows-query.ts';
 export { readTextArray, TEXT_ARRAY } from './text-array.ts';
 export { afterCommit, inTransaction } from './transaction.ts';

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { sendUnnamed, sessionSettings } from './pooler.ts';
 import { TransactionAwarePool } from './transaction.ts';
 import { DatabaseGoneError } from './trouble.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -20,24 +21,25 @@ export interface PostgresSettings extends PoolSettings {
   readonly maxConnections: number;
   /** Maximum milliseconds per statement. The server cancels a statement that takes longer. */
   readonly statementTimeoutMs: number;
+  /** Whether each connection has its own session; false behind a pooler. */
+  readonly isDirect: boolean;
 }
 
 /** Creates a pool for a PostgreSQL server. Connections are opened when needed; creating the pool does no I/O. */
 export function openPostgresPool(settings: PostgresSettings): pg.Pool {
-  return createPool(
+  const pool = createPool(
     {
       connectionString: settings.databaseUrl,
       max: settings.maxConnections,
-      statement_timeout: settings.statementTimeoutMs,
       // Prepared statements belong to a connection, so connections stay open during a short idle period.
       idleTimeoutMillis: 60_000,
       keepAlive: true,
-      // The time zone is UTC as in the embedded database, because casts between day and timestamp must give the same
-      // result. JIT is off, because compiling a statement takes longer than running any of ours.
-      options: '-c timezone=UTC -c jit=off',
+      ...(settings.isDirect ? sessionSettings(settings.statementTimeoutMs) : {}),
     },
     settings,
   );
+  if (!settings.isDirect) pool.on('connect', sendUnnamed);
+  return pool;
 }
 
 /**

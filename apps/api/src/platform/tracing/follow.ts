@@ -45,8 +45,9 @@ export function traceQueries(pool: Connection['pool'], tracer: Tracer): void {
     queried.query = (...values) => {
       const span = tracer.beginPart(3);
       if (!span) return query(...values);
+      // The name is read first, because a client behind a pooler removes it.
+      const name = queryName(values[0]);
       const end = (hasFailed: boolean) => {
-        const name = queryName(values[0]);
         tracer.end(
           span,
           `query ${name}`,
