@@ -17,11 +17,23 @@ export function irr(flows: ArrayLike<number>): number | null {
 }
 
 /**
- * Returns "Uw persoonlijk rendement", the effective annual return, Actual/365 fixed, of dated flows in any order
- * (domain 2.5); `null` when there is none ("niet beschikbaar"). Signs, several solutions and precision are as for
- * `irr`. Throws `RangeError` for a flow that is not finite, or if `flows` and `dates` differ in length.
+ * Returns the effective annual return, Actual/365 fixed, of dated flows in any order (domain 2.5); `null` when there is
+ * none ("niet beschikbaar"). Signs, several solutions and precision are as for `irr`. Throws `RangeError` for a flow
+ * that is not finite, or if `flows` and `dates` differ in length.
  */
-export function xirr(flows: readonly number[], dates: readonly IsoDate[]): number | null {
+export const xirr = (flows: readonly number[], dates: readonly IsoDate[]): number | null =>
+  returnPerDays(flows, dates, 365);
+
+/**
+ * Returns the money-weighted return per `days` days, otherwise like `xirr`. A short period is computed in its own
+ * length, because its annual return may be beyond the numbers: a loss of 60% in a week is a loss of
+ * 99.999 999 999 999 999 999 8% a year.
+ */
+export function returnPerDays(
+  flows: readonly number[],
+  dates: readonly IsoDate[],
+  days: number,
+): number | null {
   assertFinite(flows);
   const first = dates[0];
   if (dates.length !== flows.length) throw new RangeError('every flow needs one date');
@@ -29,7 +41,7 @@ export function xirr(flows: readonly number[], dates: readonly IsoDate[]): numbe
   return toRate(
     irregularTimes(
       flows,
-      dates.map((date) => daysBetween(first, date) / 365),
+      dates.map((date) => daysBetween(first, date) / days),
     ),
   );
 }

@@ -82,6 +82,37 @@ describe('ownReturn calculates the personal return', () => {
     expect(end?.period).toBeCloseTo((1 + rate) ** yearsFrom('2025-01-01', '2025-08-01') - 1, 9);
   });
 
+  // One deposit and one value: the return is the second divided by the first, minus one.
+  it.each([
+    ['a loss of 60% in a week', '2026-03-02', '2026-03-09', 1_000, 400, -0.6],
+    ['a loss of 99.99% in a day', '2026-03-02', '2026-03-03', 10_000, 1, -0.9999],
+    ['a gain of 1,000% in a day', '2026-03-02', '2026-03-03', 100, 1_100, 10],
+    ['a gain of 1% in a month', '2026-03-01', '2026-04-01', 1_000, 1_010, 0.01],
+  ] as const)('the personal return of %s is that percentage', (_, from, to, paid, value, expected) => {
+    const found = ownReturn({
+      from: isoDate(from),
+      to: isoDate(to),
+      begin: cents(100 * paid),
+      end: cents(100 * value),
+      flows: [],
+    });
+    expect(found.period).toBeCloseTo(expected, 12);
+    expect(found.year).toBeNull();
+  });
+
+  it('the personal return of a short period weighs a deposit halfway by half', () => {
+    // € 1,000 for two weeks and € 500 for one week: with g as the growth per week, 1,000 g² + 500 g = 360, so
+    // g = (−500 + √(500² + 4 · 1,000 · 360)) / 2,000 = 0.4, and over both weeks 0.4² − 1 = −84%.
+    const found = ownReturn({
+      from: isoDate('2026-03-02'),
+      to: isoDate('2026-03-16'),
+      begin: cents(100_000),
+      end: cents(36_000),
+      flows: [flow('2026-03-09', 500)].map(({ date, amount }) => ({ date, amount: cents(amount) })),
+    });
+    expect(found.period).toBeCloseTo(-0.84, 12);
+  });
+
   it('the personal return is an empty list if there are no values', () => {
     expect(ownReturnsSince([], example9, { isWhole: true })).toEqual([]);
   });

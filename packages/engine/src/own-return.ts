@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from './dates.ts';
 import { type Cents, cents } from './money.ts';
-import { xirr } from './money-weighted-return.ts';
-import type { DatedFlow } from './performance.ts';
+import { returnPerDays } from './money-weighted-return.ts';
+import { annualised, type DatedFlow } from './performance.ts';
 
 /** Value on a day, after the dealing of that day. */
 export interface DatedValue {
@@ -41,15 +41,15 @@ export interface OwnReturn {
 export function ownReturn({ from, to, begin, end, flows }: OwnPeriod): OwnReturn {
   const result = cents(flows.reduce((sum, { amount }) => sum - amount, end - begin));
   const days = daysBetween(from, to);
-  const year =
+  const period =
     days > 0
-      ? xirr(
+      ? returnPerDays(
           [-begin, ...flows.map(({ amount }) => -amount), end],
           [from, ...flows.map(({ date }) => date), to],
+          days,
         )
       : null;
-  if (year === null) return { result, period: null, year: null };
-  return { result, period: (1 + year) ** (days / 365) - 1, year: days >= 365 ? year : null };
+  return { result, period, year: period === null ? null : annualised(period, days) };
 }
 
 /**

@@ -200,6 +200,21 @@ describe('X-04 the return of a contract follows from its ledger', () => {
     expect(half.rendementFonds).toBeCloseTo(-500 / 9_500, 10);
   });
 
+  test('returns a heavy loss in one month as the percentage of that month', async () => {
+    const id = await contractWith(
+      [['2025-02-01', 'INITIAL_DEPOSIT', 10_000_00, '100.0000', '100.0000', '100.0000']],
+      [
+        ['2025-02-01', 10_000_00],
+        ['2025-03-01', 200_00],
+      ],
+    );
+    // € 200 of € 10,000 is left: 0.02 − 1.
+    const found = await returns(id);
+    expect(found).toMatchObject({ dagen: 28, resultaat: -9_800, isGeannualiseerd: false, reden: null });
+    expect(found.rendementPersoonlijk).toBeCloseTo(-0.98, 10);
+    expect(found.rendementFonds).toBeCloseTo(-0.98, 10);
+  });
+
   test('does not count a direct debit reversed between two dealing runs as a loss of the fund', async () => {
     const id = await contractWith(
       [
