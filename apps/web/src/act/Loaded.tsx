@@ -36,7 +36,12 @@ export function Loaded<T>({
     <>
       {query.isPending && loading}
       {query.isError && data === undefined && (
-        <LoadingFailed title={failedTitle} busy={query.isFetching} onRetry={() => query.refetch()}>
+        <LoadingFailed
+          title={failedTitle}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        >
           {failedText}
         </LoadingFailed>
       )}

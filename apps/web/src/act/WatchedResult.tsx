@@ -25,7 +25,7 @@ interface WatchedResultProps<T> {
 
 /** Shows the result of an action at an external provider and polls until that result is final. */
 export function WatchedResult<T>({
-  watch: { data: result, notFound, isWatching, isFailed, again },
+  watch: { data: result, notFound, isWatching, error, again },
   isFinal,
   onEnd,
   title,
@@ -53,13 +53,13 @@ export function WatchedResult<T>({
   if (notFound) return unknown;
   return (
     <div ref={page}>
-      {result === undefined || (isFailed && !isWatching && !isEnded) ? (
+      {result === undefined || (error !== null && !isWatching && !isEnded) ? (
         <Stack gap="large">
           <PageTitle>{title}</PageTitle>
           {isWatching ? (
             <p role="status">{waiting}</p>
           ) : (
-            <LoadingFailed title={failedTitle} busy={false} onRetry={onAgain}>
+            <LoadingFailed title={failedTitle} error={error} busy={false} onRetry={onAgain}>
               {failedText}
             </LoadingFailed>
           )}

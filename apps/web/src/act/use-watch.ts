@@ -22,8 +22,8 @@ export interface Watch<T> {
   readonly notFound: boolean;
   /** True while another request is scheduled. */
   readonly isWatching: boolean;
-  /** True if the last request failed. */
-  readonly isFailed: boolean;
+  /** Error of the last request; null if it succeeded. */
+  readonly error: unknown;
   /** Starts polling again with the full schedule. */
   readonly again: () => void;
 }
@@ -64,7 +64,7 @@ export function useWatch<T, const K extends QueryKey>(
     data,
     notFound,
     isWatching,
-    isFailed: error !== null,
+    error,
     again: () => {
       setAttempts(0);
       void refetch();

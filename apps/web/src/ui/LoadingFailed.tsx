@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { serverText } from '../lib/http/error-policy.ts';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 
 export interface LoadingFailedProps {
   title: string;
+  /** Error of the failed call. The explanation of the server is shown below that of the page (E-03). */
+  error?: unknown;
   busy: boolean;
   onRetry: () => void;
   /** Explains the consequence for the user, and that no data was lost. */
@@ -11,7 +14,8 @@ export interface LoadingFailedProps {
 }
 
 /** Reports that data could not be loaded and offers a retry. */
-export function LoadingFailed({ title, busy, onRetry, children }: LoadingFailedProps) {
+export function LoadingFailed({ title, error, busy, onRetry, children }: LoadingFailedProps) {
+  const explanation = serverText(error);
   return (
     <Banner
       tone="danger"
@@ -24,6 +28,7 @@ export function LoadingFailed({ title, busy, onRetry, children }: LoadingFailedP
       }
     >
       {children}
+      {explanation !== undefined && <p>{explanation}</p>}
     </Banner>
   );
 }

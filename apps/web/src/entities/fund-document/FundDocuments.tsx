@@ -14,12 +14,13 @@ interface FundDocumentsProps {
 
 /** Renders the documents of several funds side by side. On a phone each fund is a collapsible row. */
 export function FundDocuments({ funds }: FundDocumentsProps) {
-  const { data, isError, isFetching, refetch } = useFundDocuments();
+  const { data, isError, isFetching, error, refetch } = useFundDocuments();
   const isPhone = useMedia('screen and (max-width: 40rem)');
   if (data === undefined) {
     return isError ? (
       <LoadingFailed
         title="Wij kunnen de documenten nu niet laten zien"
+        error={error}
         busy={isFetching}
         onRetry={() => refetch()}
       >

@@ -37,12 +37,13 @@ function MandateFailure({ mandate }: { readonly mandate: Mandate }) {
  * signed.
  */
 export function MandatePanel({ contractId }: { readonly contractId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(mandateQuery(contractId));
+  const { data, isPending, isFetching, error, refetch } = useQuery(mandateQuery(contractId));
   if (isPending) return <Skeleton lines={2} />;
   if (data === undefined) {
     return (
       <LoadingFailed
         title="Wij kunnen uw machtiging nu niet laten zien"
+        error={error}
         busy={isFetching}
         onRetry={() => refetch()}
       >

@@ -45,6 +45,7 @@ export function PaymentPanel({ contractId, label, preferred, isOpened = false }:
       {terms.data === undefined && terms.isError && (
         <LoadingFailed
           title="Wij kunnen uw betaling nu niet laten zien"
+          error={terms.error}
           busy={terms.isFetching}
           onRetry={() => terms.refetch()}
         >

@@ -27,6 +27,13 @@ export function errorText(error: ApiError): string {
   return error.messages[0] ?? error.message;
 }
 
+/** Codes of responses that contain no explanation: of a proxy, and of an unexpected fault. */
+const WITHOUT_EXPLANATION: readonly string[] = ['unknown', 'internal'];
+
+/** Returns the explanation of a failed call that only the server can give (E-03); undefined if it gave none. */
+export const serverText = (error: unknown): string | undefined =>
+  error instanceof ApiError && !WITHOUT_EXPLANATION.includes(error.code) ? errorText(error) : undefined;
+
 /**
  * Applies E-01…E-04; no other code does. `globalErrors` affects the toast only (E-03). An error because
  * impersonation is read-only is always shown as a toast, because the error belongs to no single page (S-05).

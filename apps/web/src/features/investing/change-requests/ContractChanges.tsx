@@ -45,7 +45,7 @@ const forms = Object.fromEntries(requestOptions.map((option) => [option, formOf(
 export function ContractChanges({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { option } = useParams({ strict: false });
   const contractId = contract.ContractID;
-  const { data, isPending, isFetching, refetch } = useGetChangeOptions(contractId);
+  const { data, isPending, isFetching, error, refetch } = useGetChangeOptions(contractId);
   const requestOption = requestOptions.find((one) => one === option);
   // Loads the form in parallel with the server call. If loading fails, the form itself reports this when it is shown.
   useEffect(() => {
@@ -56,6 +56,7 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
     return (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien wat u kunt wijzigen"
+        error={error}
         busy={isFetching}
         onRetry={() => refetch()}
       >

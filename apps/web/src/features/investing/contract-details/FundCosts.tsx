@@ -18,6 +18,7 @@ export function FundCosts({ contract }: { readonly contract: ContractDetails }) 
     return (
       <LoadingFailed
         title="De kosten zijn nu niet beschikbaar"
+        error={funds.error}
         busy={funds.isFetching}
         onRetry={() => funds.refetch()}
       >

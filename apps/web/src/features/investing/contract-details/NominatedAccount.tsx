@@ -35,6 +35,7 @@ export function NominatedAccount() {
     return (
       <LoadingFailed
         title="Uw tegenrekening is nu niet beschikbaar"
+        error={information.error}
         busy={information.isFetching}
         onRetry={() => information.refetch()}
       >

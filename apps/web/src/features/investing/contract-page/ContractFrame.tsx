@@ -136,7 +136,7 @@ export interface ContractFrameProps {
  * once for all pages.
  */
 export function ContractFrame({ contractId, statusBadge, children }: ContractFrameProps) {
-  const { contract, isUnknown, isPending, isFetching, refetch } = useGetContract(contractId);
+  const { contract, isUnknown, isPending, isFetching, error, refetch } = useGetContract(contractId);
   const part = usePartTitle();
   const isActing = useActing(contractId);
   // On a phone the current action precedes the tabs.
@@ -161,6 +161,7 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
       {!isPending && contract === undefined ? (
         <LoadingFailed
           title="Wij kunnen uw contract nu niet laten zien"
+          error={error}
           busy={isFetching}
           onRetry={() => refetch()}
         >

@@ -94,12 +94,17 @@ export function ContractsOverview({
       {summaries.isError && contracts === undefined && (
         <LoadingFailed
           title="Wij kunnen uw beleggingen nu niet laten zien"
+          error={summaries.error}
           busy={summaries.isFetching}
           onRetry={() => summaries.refetch()}
         />
       )}
       {summaries.isError && contracts !== undefined && (
-        <FailedAgain busy={summaries.isFetching} onRetry={() => summaries.refetch()} />
+        <FailedAgain
+          error={summaries.error}
+          busy={summaries.isFetching}
+          onRetry={() => summaries.refetch()}
+        />
       )}
       {contracts?.length === 0 && !isWaiting && (
         <EmptyState

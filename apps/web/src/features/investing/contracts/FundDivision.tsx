@@ -22,6 +22,7 @@ export function FundDivision() {
     return (
       <LoadingFailed
         title="De verdeling is nu niet beschikbaar"
+        error={contracts.error}
         busy={contracts.isFetching}
         onRetry={() => contracts.refetch()}
       />

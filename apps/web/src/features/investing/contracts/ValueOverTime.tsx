@@ -21,6 +21,7 @@ export function ValueOverTime() {
     return (
       <LoadingFailed
         title="De waarde in de tijd is nu niet beschikbaar"
+        error={line.error}
         busy={line.isFetching}
         onRetry={() => line.refetch()}
       />

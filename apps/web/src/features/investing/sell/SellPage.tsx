@@ -32,6 +32,7 @@ export function SellPage({ contract, begun, onInput, onOrdered }: SellPageProps)
     return failed.isError ? (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien wat u kunt verkopen"
+        error={terms.error ?? requests.error}
         busy={terms.isFetching || requests.isFetching}
         onRetry={() => void Promise.all([terms.refetch(), requests.refetch()])}
       >

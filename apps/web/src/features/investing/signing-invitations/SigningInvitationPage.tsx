@@ -66,6 +66,7 @@ function Invitation(props: WithToken) {
         <PageTitle>Meetekenen</PageTitle>
         <LoadingFailed
           title="Wij kunnen dit contract nu niet laten zien"
+          error={query.error ?? funds.error}
           busy={query.isFetching || funds.isFetching}
           onRetry={() => void Promise.all([query.refetch(), funds.refetch()])}
         >

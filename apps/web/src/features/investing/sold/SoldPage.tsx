@@ -28,6 +28,7 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
     return sold.isError || orders.isError ? (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien wat u hebt verkocht"
+        error={sold.error ?? orders.error}
         busy={sold.isFetching || orders.isFetching}
         onRetry={() => void Promise.all(failed.map(askAgain))}
       >

@@ -65,6 +65,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
     return terms.isError ? (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien of u kunt bijstorten"
+        error={terms.error}
         busy={terms.isFetching}
         onRetry={() => terms.refetch()}
       >

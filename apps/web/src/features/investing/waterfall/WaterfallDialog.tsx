@@ -151,6 +151,7 @@ function Lines({ contractId, query, bar, name }: LinesProps) {
     return (
       <LoadingFailed
         title="Wij kunnen deze transacties nu niet laten zien"
+        error={list.error}
         busy={list.isFetching}
         onRetry={() => list.refetch()}
       >

@@ -27,7 +27,7 @@ export function AdminFailure({ error, title, busy, onRetry }: AdminFailureProps)
     );
   }
   return (
-    <LoadingFailed title={title} busy={busy} onRetry={onRetry}>
+    <LoadingFailed title={title} error={error} busy={busy} onRetry={onRetry}>
       Er is niets veranderd. Probeer het zo nog een keer.
     </LoadingFailed>
   );

@@ -156,6 +156,7 @@ function FundsNow() {
     return (
       <LoadingFailed
         title="De kosten zijn nu niet beschikbaar"
+        error={funds.error}
         busy={funds.isFetching}
         onRetry={() => funds.refetch()}
       >

@@ -102,6 +102,7 @@ export function FundsTablePage() {
       {failed && (
         <LoadingFailed
           title="Wij kunnen de fondsen nu niet laten zien"
+          error={funds.error ?? performance.error}
           busy={funds.isFetching || performance.isFetching}
           onRetry={() => {
             if (funds.isError) void funds.refetch();

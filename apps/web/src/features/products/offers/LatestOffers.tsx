@@ -29,6 +29,7 @@ export function LatestOffers() {
     return (
       <LoadingFailed
         title="Uw berekeningen zijn nu niet beschikbaar"
+        error={list.error}
         busy={list.isFetching}
         onRetry={() => list.refetch()}
       >

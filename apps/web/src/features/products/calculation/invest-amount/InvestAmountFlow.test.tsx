@@ -90,6 +90,17 @@ describe('the calculator bedrag beleggen shows an outcome', () => {
     expect(visit.busy).toEqual([true, false]);
   });
 
+  test('C-09 shows the loader again for a calculation after one that failed', async () => {
+    const working = server.answers['POST /api/calculation'];
+    server.answers['POST /api/calculation'] = { status: 500, body: {} };
+    const visit = show(complete, 'stap4');
+    const again = await screen.findByRole('button', { name: 'Probeer opnieuw' });
+    if (working !== undefined) server.answers['POST /api/calculation'] = working;
+    fireEvent.click(again);
+    await screen.findByText('Uw berekening is klaar.');
+    expect(visit.busy).toEqual([true, false, true, false]);
+  });
+
   test('C-10 saves the first calculation of a signed-in user as an offer, exactly once', async () => {
     const visit = show(complete, 'stap4', true);
     await screen.findByText(/^Uw berekening is bewaard\. U vindt deze bij/);

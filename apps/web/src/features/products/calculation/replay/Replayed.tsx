@@ -40,6 +40,7 @@ export function Replayed({ payout, ...rewind }: ReplayedProps) {
     return (
       <LoadingFailed
         title="De koersen van toen zijn nu niet beschikbaar"
+        error={found.error}
         busy={found.isFetching}
         onRetry={() => found.refetch()}
       >
