@@ -72,11 +72,17 @@ function figuresIn(part: unknown, field = ''): Figure[] {
 const dutch = (value: number, decimals: number): string =>
   value.toLocaleString('nl-NL', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
+/** Fields of the section `termijnen` in months; all others are in days. */
+const MONTH_FIELDS = new Set(['antwoordenGeldig', 'lijfrenteHerinnering']);
+
+const periodForms = (field: string, value: number): string[] =>
+  MONTH_FIELDS.has(field) ? [`${value} maanden`] : [`${value} dagen`];
+
 /** Returns the ways in which a Dutch sentence writes a figure: a percentage, an amount in euro, a number or a day. */
 function writtenForms({ field, value }: Figure, periods: ReadonlySet<string>): string[] {
   const days = dayForms[field];
   if (days) return days(value);
-  if (periods.has(field)) return [`${value} dagen`];
+  if (periods.has(field)) return periodForms(field, value);
   if (Number.isInteger(value) && value > 1) return [`€ ${dutch(value, 0)}`, `${dutch(value, 0)} euro`];
   const percentage = Math.round(value * 1e6) / 1e4;
   if (percentage === 0 || percentage === 100) return [];

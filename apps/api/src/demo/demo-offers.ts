@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import { noPaymentFrequency, OFFER_VALID_DAYS } from '@portaal/domain/products/products/product';
+import { noPaymentFrequency } from '@portaal/domain/products/products/product';
 import { centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { issueOffer } from '../modules/investing/applications/applications.use-cases.ts';
 import { calculate } from '../modules/products/calculation/calculation.use-cases.ts';
@@ -11,6 +11,7 @@ import { clockFrom } from '../platform/clock.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Database, Transaction } from '../platform/orm.ts';
 import { offer } from '../schema/index.ts';
+import { offerDays } from './demo-terms.ts';
 import type { InvestorRows } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 
@@ -63,7 +64,7 @@ export async function issueDemoOffers(
       sealedName: sealOfferName(fieldKeys, offerId, names.get(contract.personId) ?? ''),
       inputDigest: createHash('sha256').update(JSON.stringify(input)).digest(),
       createdAt: at,
-      validUntil: dutchDay(new Date(at.getTime() + OFFER_VALID_DAYS * DAY)),
+      validUntil: dutchDay(new Date(at.getTime() + offerDays * DAY)),
       deletedAt: createdAt,
     });
     await issueOffer(tx, { fieldKeys, at: createdAt, today: dutchDay(createdAt) }, { contractId, offerId });

@@ -51,6 +51,9 @@ export const fundCorrelations = verwachting.samenhang.map(({ fonds, anderFonds, 
   value: waarde,
 }));
 
+/** Number of days for which an offer is valid. */
+export const offerDays = terms.termijnen.offerteGeldig;
+
 /** Cost of a fund switch, a fraction of the amount sold. */
 export const switchCostRate = terms.wisselen.kosten;
 

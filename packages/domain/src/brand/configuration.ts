@@ -124,6 +124,10 @@ export interface TermsOfBrand {
   readonly calendar?: DealingCalendar;
   /** Day of the month on which the monthly deposit of a new contract is collected. */
   readonly debitDay?: number;
+  /** Number of days for which an offer is valid. */
+  readonly offerDays?: number;
+  /** Number of months for which the answers to a questionnaire are valid. */
+  readonly answerMonths?: number;
 }
 
 /** Environment data that the server writes into the page for the browser (L-15). */

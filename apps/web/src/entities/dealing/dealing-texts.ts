@@ -16,6 +16,10 @@ const termsToday = (): DealingTerms => dealingTermsFor(dutchDay(new Date()), bra
 /** Returns the day of the month on which this brand collects the monthly deposit of a new contract. */
 export const brandDebitDay = (): number => environment().brand.debitDay ?? sectionsBefore.kalender.incassodag;
 
+/** Returns the number of days for which an offer of this brand is valid. */
+export const brandOfferDays = (): number =>
+  environment().brand.offerDays ?? sectionsBefore.termijnen.offerteGeldig;
+
 /** Names the day on which this brand deals: `de eerste dag van een maand`. */
 export const dealingDayText = (month = 'een maand'): string => valuationDayText(termsToday(), month);
 

@@ -1,8 +1,11 @@
 import {
   isOutcomeExpired,
+  type ProfileChoice,
   profileChoiceProblems,
 } from '@portaal/domain/products/questionnaires/profile-choice';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import type { IsoDate } from '@portaal/engine';
+import { environment } from '../../lib/environment.ts';
 import { initialQuestionnaire, type QuestionnaireState } from './questionnaire-state.ts';
 
 // These functions are separate from the state itself, because every page loads the state.
@@ -21,9 +24,17 @@ export const unscored = {
   moments: [],
 } as const satisfies Partial<QuestionnaireState>;
 
+/** Returns the number of months for which this brand accepts answers. */
+export const brandAnswerMonths = (): number =>
+  environment().brand.answerMonths ?? sectionsBefore.termijnen.antwoordenGeldig;
+
+/** Returns the problems of a choice, with the number of months for which this brand accepts answers. */
+export const profileProblemsOf = (choice: ProfileChoice, today: IsoDate) =>
+  profileChoiceProblems(choice, today, brandAnswerMonths());
+
 /** Returns whether there is an outcome that is still valid on this day. */
 export const hasOutcome = ({ outcome }: QuestionnaireState, today: IsoDate): boolean =>
-  outcome !== null && !isOutcomeExpired(outcome, today);
+  outcome !== null && !isOutcomeExpired(outcome, today, brandAnswerMonths());
 
 /** Returns true for a calculation restored from an offer or a link: its profile is known, but not its answers. */
 export const isMadeBefore = ({ answers, score }: QuestionnaireState): boolean =>
@@ -42,7 +53,7 @@ export type ProfilePlace = 'intro' | 'question' | 'profile' | 'confirmed';
 export function profilePlace(state: QuestionnaireState, today: IsoDate): ProfilePlace {
   if (state.activeQuestion >= profilePage(state) && hasOutcome(state, today)) return 'profile';
   if (state.activeQuestion > 0) return 'question';
-  return profileChoiceProblems(state, today).length === 0 ? 'confirmed' : 'intro';
+  return profileProblemsOf(state, today).length === 0 ? 'confirmed' : 'intro';
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '@portaal/domain/products/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
 import { today as dayOf } from '../../lib/dutch-format.ts';
+import { brandAnswerMonths } from './profile-place.ts';
 import { COMPLETED, type QuestionnaireState } from './questionnaire-state.ts';
 
 /** Returns the questionnaire to send with an offer, or undefined while it is incomplete. */
@@ -49,7 +50,7 @@ export function restoredQuestionnaire(
   const { profile, knowledgePoints, warnings } = score;
   const scoredOn = dayOf(new Date(given.completedAt)) as IsoDate;
   const outcome = { version: given.version, profile, knowledgePoints, warnings, scoredOn };
-  if (given.version !== version || isOutcomeExpired(outcome, today)) return undefined;
+  if (given.version !== version || isOutcomeExpired(outcome, today, brandAnswerMonths())) return undefined;
   const codes = given.acknowledgements.map(({ code }) => code);
   return {
     activeQuestion: 0,

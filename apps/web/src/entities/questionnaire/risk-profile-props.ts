@@ -19,7 +19,7 @@ export interface RiskProfileProps {
   readonly state: QuestionnaireState;
   readonly today: IsoDate;
   readonly onChange: (patch: Partial<QuestionnaireState>) => void;
-  /** Returns the visible message of a field (`profileChoiceProblems`), if any. */
+  /** Returns the visible message of a field (`profileProblemsOf`), if any. */
   readonly errorOf: (field: string) => string | undefined;
   /** Funds that receive the deposit. Each fund has a lowest suitable profile (domain 3.3). */
   readonly funds?: readonly SuitedFund[];

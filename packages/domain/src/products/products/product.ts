@@ -96,12 +96,6 @@ export const calculatorLimits = {
   description: 80,
 } as const;
 
-/**
- * Days for which an offer is valid. This is our own choice: long enough to consider the offer, short enough because
- * fund data change monthly.
- */
-export const OFFER_VALID_DAYS = 30;
-
 /** Value of `chosenRiskProfile` for customers who choose their own division. */
 export const noRiskProfile = 'NVT';
 export const noPaymentFrequency = 'Geen';

@@ -35,7 +35,7 @@ const confirmed: ProfileChoice = {
   thirdStatement: true,
 };
 const fieldsOf = (change: Partial<ProfileChoice>, day = today) =>
-  profileChoiceProblems({ ...confirmed, ...change }, day).map(({ field }) => field);
+  profileChoiceProblems({ ...confirmed, ...change }, day, 12).map(({ field }) => field);
 
 test('C-07 V-02 a questionnaire is complete only when every question is answered', () => {
   expect(isQuestionnaireComplete(['a', 'b'])).toBe(true);
@@ -108,8 +108,11 @@ test('V-02 the customer cannot continue without a score for all answers', () => 
   expect(fieldsOf({ answers: [] })).toEqual(['answers']);
 });
 
-// Promise: Uw antwoorden zijn 12 maanden geldig.
-test('domain 3.2, answers expire after 12 months', () => {
+// Promise: Uw antwoorden zijn … maanden geldig.
+test('domain 3.2, answers expire after the number of months in the terms of the brand', () => {
+  const after = (months: number, day: string) =>
+    profileChoiceProblems(confirmed, isoDate(day), months).length;
+  expect([after(6, '2027-05-21'), after(6, '2027-05-22')]).toEqual([0, 1]);
   expect(fieldsOf({}, isoDate('2027-11-21'))).toEqual([]);
   expect(fieldsOf({}, isoDate('2027-11-22'))).toEqual(['answers']);
 });

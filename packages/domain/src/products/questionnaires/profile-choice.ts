@@ -3,9 +3,6 @@ import type { FieldProblem } from '../../http/error.ts';
 import type { QuestionnaireScore } from './calls.ts';
 import { type RiskProfileCode, riskProfileCodes } from './profile-codes.ts';
 
-/** Number of months for which answers are valid (domain 3.2). */
-export const VALID_MONTHS = 12;
-
 /** The server's score for the answers, with the day of scoring. The points per answer stay on the server. */
 export interface ProfileOutcome
   extends Pick<QuestionnaireScore, 'version' | 'profile' | 'knowledgePoints' | 'warnings'> {
@@ -33,9 +30,16 @@ export const isQuestionnaireComplete = (answers: readonly string[]): boolean =>
 export const riskProfileCodeOf = (text: string): RiskProfileCode | undefined =>
   riskProfileCodes.find((code) => code === text);
 
-/** Returns whether the answers have expired on this day. */
-export const isOutcomeExpired = ({ scoredOn }: ProfileOutcome, today: IsoDate): boolean =>
-  today > addMonths(scoredOn, VALID_MONTHS);
+/** Returns whether answers that are valid for `validMonths` (domain 3.2) have expired on this day. */
+export const isOutcomeExpired = (
+  { scoredOn }: ProfileOutcome,
+  today: IsoDate,
+  validMonths: number,
+): boolean => today > addMonths(scoredOn, validMonths);
+
+/** Explains why the questions must be answered again. */
+export const expiredAnswersText = (validMonths: number): string =>
+  `Uw antwoorden zijn ouder dan ${validMonths} maanden.`;
 
 /**
  * Difference between a chosen profile and the computed profile. It determines what domain 3.4 requires: nothing, a
@@ -85,15 +89,19 @@ function neededAcknowledgements(outcome: ProfileOutcome, mismatch: ProfileMismat
 
 /**
  * Returns every problem that prevents the customer from continuing with these answers and the chosen profile (domain
- * 3.4, 3.5).
+ * 3.4, 3.5). Answers are valid for `validMonths`.
  */
-export function profileChoiceProblems(choice: ProfileChoice, today: IsoDate): FieldProblem[] {
+export function profileChoiceProblems(
+  choice: ProfileChoice,
+  today: IsoDate,
+  validMonths: number,
+): FieldProblem[] {
   const { answers, outcome, acknowledged } = choice;
   if (outcome === null || !isQuestionnaireComplete(answers)) {
     return [{ field: 'answers', message: 'Beantwoord alle vragen om verder te gaan.' }];
   }
-  if (isOutcomeExpired(outcome, today)) {
-    const message = `Uw antwoorden zijn ouder dan ${VALID_MONTHS} maanden. Beantwoord de vragen opnieuw.`;
+  if (isOutcomeExpired(outcome, today, validMonths)) {
+    const message = `${expiredAnswersText(validMonths)} Beantwoord de vragen opnieuw.`;
     return [{ field: 'answers', message }];
   }
   const chosen = riskProfileCodeOf(choice.riskSelection);

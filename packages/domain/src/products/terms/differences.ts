@@ -97,6 +97,8 @@ function linesOf(terms: TermsFile): Line[] {
     ['Termijnen: bedenktijd in dagen', String(termijnen.bedenktijd)],
     ['Termijnen: dagen dat een aanvraag wordt bewaard', String(termijnen.aanvraagBewaard)],
     ['Termijnen: dagen waarschuwing voor het wissen', String(termijnen.aanvraagWaarschuwing)],
+    ['Termijnen: dagen dat een berekening geldt', String(termijnen.offerteGeldig)],
+    ['Termijnen: maanden dat antwoorden op een vragenlijst gelden', String(termijnen.antwoordenGeldig)],
     [
       'Termijnen: herinnering aan het einde van een lijfrente, maanden vooraf',
       termijnen.lijfrenteHerinnering.join(', '),

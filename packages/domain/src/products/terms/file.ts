@@ -143,6 +143,10 @@ const periods = z
      */
     aanvraagBewaard: whole(7, 365),
     aanvraagWaarschuwing: whole(1, 60),
+    /** Number of days for which an offer is valid. */
+    offerteGeldig: whole(7, 365),
+    /** Number of months for which the answers to a questionnaire are valid (domain 3.2). */
+    antwoordenGeldig: whole(3, 24),
     /** Months before the end of an annuity accumulation at which its holder is reminded to choose a payout. */
     lijfrenteHerinnering: z.array(whole(1, 36)).check(
       z.minLength(1, 'Deze lijst is leeg.'),

@@ -1,6 +1,6 @@
 /**
  * Values for the sections of the terms that the software itself contained before decisions 0217, 0234,
- * 0235 and 0243. They apply to versions that were published without such sections, and to responses of an older server
+ * 0235, 0243 and 0244. They apply to versions that were published without such sections, and to responses of an older server
  * that runs in parallel during an upgrade. A newly loaded file must contain these sections.
  */
 export const sectionsBefore = {
@@ -10,6 +10,8 @@ export const sectionsBefore = {
     bedenktijd: 14,
     aanvraagBewaard: 90,
     aanvraagWaarschuwing: 14,
+    offerteGeldig: 30,
+    antwoordenGeldig: 12,
     lijfrenteHerinnering: [12, 6, 3],
   },
   controle: {

@@ -47,7 +47,7 @@ const rejected = (problems: readonly FieldProblem[]): ReadAnswers => ({ answered
 export const standingOfOffer = (
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   personId: string,
-  { funds }: Pick<AppliedTerms, 'funds'>,
+  { funds, today }: Pick<AppliedTerms, 'funds' | 'today'>,
   productCode: ProductCode,
 ): Promise<QuestionnaireStanding> =>
   questionnaireStanding(database.orm, {
@@ -55,6 +55,7 @@ export const standingOfOffer = (
     productCode,
     funds: funds.map(({ fund: { terms, name, flow } }) => ({ id: terms.id, name, flow })),
     today: clock.today(),
+    validMonths: today.content.termijnen.antwoordenGeldig,
   });
 
 /**

@@ -130,7 +130,7 @@ describe('R-31 a top-up requires a questionnaire for each fund of the contract',
     expect(rows[0]).toEqual({ count: 1 });
   });
 
-  // Promise: Uw antwoorden zijn 12 maanden geldig.
+  // Promise: Uw antwoorden zijn … maanden geldig.
   test('R-31 requires the questionnaires again after a year', async () => {
     portal.clock.set('2027-11-30T10:00:00Z');
     cookie = await portal.signIn('investeerder@example.nl');

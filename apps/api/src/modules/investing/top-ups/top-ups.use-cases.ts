@@ -81,6 +81,7 @@ async function termsOf(
       productCode: contract.productCode,
       funds: divided,
       today: clock.today(),
+      validMonths: funds.today.content.termijnen.antwoordenGeldig,
     }),
     asksCode: (await quarantineFor(orm, person.id, 'topUp', clock.now())) !== undefined,
   };

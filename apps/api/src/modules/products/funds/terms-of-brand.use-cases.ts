@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { fundsOn } from './funds.use-cases.ts';
 
 /**
- * Returns the dealing days of a brand and the funds in its current terms, in the order of the file. Throws
+ * Returns the dealing days and periods of a brand and the funds in its current terms, in the order of the file. Throws
  * `notOpen` without terms.
  */
 async function termsOfToday(
@@ -21,7 +21,14 @@ async function termsOfToday(
       ? [{ id: found.terms.id, flow: found.flow, name: menuNameOf(fund) }]
       : [];
   });
-  return { funds: sold, calendar, debitDay: content.kalender.incassodag };
+  const { kalender, termijnen } = content;
+  return {
+    funds: sold,
+    calendar,
+    debitDay: kalender.incassodag,
+    offerDays: termijnen.offerteGeldig,
+    answerMonths: termijnen.antwoordenGeldig,
+  };
 }
 
 /**

@@ -4,7 +4,6 @@ import type { CalculationInput } from '@portaal/domain/products/calculation/call
 import type { CalculationOutcome } from '@portaal/domain/products/calculation/outcome';
 import { startProblems } from '@portaal/domain/products/calculation/start';
 import { fundMinimumProblems } from '@portaal/domain/products/offers/fund-minimums';
-import { OFFER_VALID_DAYS } from '@portaal/domain/products/products/product';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import { centsToEuro, dealingTermsFor, firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferSnapshot } from '../../../documents/offer/offer.ts';
@@ -25,7 +24,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { calculateFor } from '../calculation/calculation.use-cases.ts';
 import { listFundDocuments } from '../fund-documents/fund-documents.use-cases.ts';
-import type { FundOnDay } from '../funds/funds.use-cases.ts';
+import { type FundOnDay, fundsOn } from '../funds/funds.use-cases.ts';
 import {
   keepQuestionnaire,
   type Origin,
@@ -220,7 +219,8 @@ export async function saveOffer(
       : undefined;
   const reused = questionnaire && 'recordId' in questionnaire ? questionnaire.recordId : null;
   const id = newId();
-  const validUntil = daysAfter(clock.today(), OFFER_VALID_DAYS);
+  const { content } = await fundsOn(services, person.brand, clock.today());
+  const validUntil = daysAfter(clock.today(), content.termijnen.offerteGeldig);
   const sealedName = sealOfferName(configuration.fieldKeys, id, person.name);
   const saved = await act(services, person, {
     work: async (tx, createdAt) => {

@@ -52,6 +52,8 @@ export interface Validation {
   readonly riskProfiles: readonly RiskProfile[];
   readonly brandName: string;
   readonly today: IsoDate;
+  /** Number of months for which the answers are valid. */
+  readonly validMonths: number;
   /** The day on which the questionnaire was completed. */
   readonly completedOn: IsoDate;
 }
@@ -86,7 +88,7 @@ export function recordProblems(validation: Validation): FieldProblem[] {
     thirdStatement: third === true,
   };
   const problems = [
-    ...profileChoiceProblems(choice, today),
+    ...profileChoiceProblems(choice, today, validation.validMonths),
     ...fundChoiceProblems(choice, validation.bought),
   ].map(at('questionnaire'));
   const closed = funds.find(

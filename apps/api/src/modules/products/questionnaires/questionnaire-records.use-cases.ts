@@ -12,7 +12,6 @@ import {
   questionnairesFor,
   type SuitedFund,
 } from '@portaal/domain/products/questionnaires/fund-suitability';
-import { VALID_MONTHS } from '@portaal/domain/products/questionnaires/profile-choice';
 import { addMonths, dutchDay, type IsoDate } from '@portaal/engine';
 import type { QuestionnaireOutcome } from '../../../documents/offer/offer.ts';
 import { type ActServices, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
@@ -134,6 +133,7 @@ async function validate(
     given,
     score,
     today: clock.today(),
+    validMonths: await answerMonthsOf(services, person.brand),
     completedOn: dutchDay(completedAt),
   };
   const problems = recordProblems(validation);
@@ -201,7 +201,7 @@ export async function recordQuestionnaire(
       });
     },
   });
-  return { validUntil: lastDayOf(validated.row.completedAt) };
+  return { validUntil: lastDayOf(validated.row.completedAt, await answerMonthsOf(services, person.brand)) };
 }
 
 async function purchased(services: ActServices, person: SignedInPerson, purchase: Purchase) {
@@ -220,8 +220,18 @@ async function purchased(services: ActServices, person: SignedInPerson, purchase
   return found;
 }
 
+/** Returns the number of months for which a brand accepts answers, according to its terms of today. */
+async function answerMonthsOf(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+): Promise<number> {
+  const { content } = await fundsOn(services, brand, services.clock.today());
+  return content.termijnen.antwoordenGeldig;
+}
+
 /** Returns the last day on which answers are valid (domain 3.2). */
-const lastDayOf = (completedAt: Date): IsoDate => addMonths(dutchDay(completedAt), VALID_MONTHS);
+const lastDayOf = (completedAt: Date, validMonths: number): IsoDate =>
+  addMonths(dutchDay(completedAt), validMonths);
 
 /** A required questionnaire, and the person's record that counts for it. */
 interface RequiredQuestionnaire {
@@ -246,6 +256,8 @@ interface QuestionedPurchase {
   readonly productCode: ProductCode;
   readonly funds: readonly SuitedFund[];
   readonly today: IsoDate;
+  /** Number of months for which the brand accepts answers. */
+  readonly validMonths: number;
 }
 
 /**
@@ -254,14 +266,14 @@ interface QuestionedPurchase {
  */
 export async function questionnaireStanding(
   orm: Orm,
-  { personId, productCode, funds, today }: QuestionedPurchase,
+  { personId, productCode, funds, today, validMonths }: QuestionedPurchase,
 ): Promise<QuestionnaireStatus> {
   const { isAnnuity } = products[productCode];
   const latest = await listLatestRecords(orm, { personId, isAnnuity });
   const required = questionnairesFor(funds).map((id): RequiredQuestionnaire => {
     const covered = fundsOfQuestionnaire(id, funds);
     const row = latest.find(({ questionnaireId }) => questionnaireId === id);
-    const validUntil = row && lastDayOf(row.completedAt);
+    const validUntil = row && lastDayOf(row.completedAt, validMonths);
     const holds = row && validUntil !== undefined && validUntil >= today && covers(row, covered);
     return {
       id,

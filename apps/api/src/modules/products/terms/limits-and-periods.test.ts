@@ -11,6 +11,8 @@ import { applicantAt } from '../../investing/applications/testing/applying.ts';
 import { filledIn } from '../../investing/applications/testing/filled-in.ts';
 import { findControls } from '../fund-prices/fund-prices.repository.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
+import { termsOfBrand } from '../funds/terms-of-brand.use-cases.ts';
+import { investment } from '../offers/testing/offer-calls.ts';
 import { insertPublished, insertVersion } from './terms.use-cases.ts';
 import { openOwnBrand, ownTerms, writeOwnBrands } from './testing/own-brand.ts';
 
@@ -23,6 +25,8 @@ const ownSections = {
     bedenktijd: 30,
     aanvraagBewaard: 45,
     aanvraagWaarschuwing: 10,
+    offerteGeldig: 45,
+    antwoordenGeldig: 6,
     lijfrenteHerinnering: [24],
   },
   controle: {
@@ -36,10 +40,12 @@ const ownSections = {
 let brands: ReturnType<typeof writeOwnBrands>;
 let portal: TestApp;
 let applicant: ReturnType<typeof applicantAt>;
+let cookie: string;
 
 async function signIn(): Promise<void> {
   const atBrand: TestApp = { ...portal, call: (options) => portal.call({ brand: OWN, ...options }) };
-  applicant = applicantAt(atBrand, await portal.signIn(EMAIL, OWN));
+  cookie = await portal.signIn(EMAIL, OWN);
+  applicant = applicantAt(atBrand, cookie);
 }
 
 beforeAll(async () => {
@@ -61,6 +67,14 @@ const problemsOf = (change: (terms: TermsFile) => void): string[] => {
 };
 
 describe('the terms of a brand are read from a file', () => {
+  test('a terms file must name the validity of offers and of answers, within the limits of the product', () => {
+    const periods = (offerteGeldig: number, antwoordenGeldig: number) =>
+      problemsOf((terms) => Object.assign(terms.termijnen, { offerteGeldig, antwoordenGeldig }));
+    expect([periods(7, 3), periods(365, 24)]).toEqual([[], []]);
+    expect(periods(6, 2)).toEqual(['termijnen.offerteGeldig', 'termijnen.antwoordenGeldig']);
+    expect(periods(366, 25)).toEqual(['termijnen.offerteGeldig', 'termijnen.antwoordenGeldig']);
+  });
+
   test('a terms file must name its limits, periods, controls and dealing days', () => {
     const {
       grenzen: _limits,
@@ -179,7 +193,12 @@ describe('the terms of a brand are read from a file', () => {
     await withoutTriggers(portal.database, sql`update terms set content = ${column} where brand = 'anker'`);
     const { content } = await fundsOn(portal.services, 'anker', isoDate('2026-11-20'));
     expect(content.termijnen).toEqual(sectionsBefore.termijnen);
-    const { lijfrenteHerinnering: _reminders, ...periodsBefore } = sectionsBefore.termijnen;
+    const {
+      lijfrenteHerinnering: _reminders,
+      offerteGeldig: _offers,
+      antwoordenGeldig: _answers,
+      ...periodsBefore
+    } = sectionsBefore.termijnen;
     expect(completeTerms({ ...before, termijnen: periodsBefore })).toMatchObject(sectionsBefore);
     const ownReason = { koersReden: 0.01, koersNakijken: 0.25 };
     expect(completeTerms({ ...before, controle: ownReason }).controle).toEqual({
@@ -196,6 +215,56 @@ describe('a brand applies its own limits and periods', () => {
     // This day is 45 days after 2026-11-20.
     expect(expiresOn).toBe('2027-01-04');
     await applicant.ask('DELETE', `/${id}`);
+  });
+
+  // Promise: Een berekening geldt … dagen.
+  // Promise: Termijnen: dagen dat een berekening geldt
+  test('an offer of a brand with its own terms is valid for the number of days in these terms', async () => {
+    const { data: funds } = (await portal.call({ url: '/api/funds?productCode=SB', brand: OWN })).json();
+    const payload = { ...investment, funds: [{ id: funds[0].id, percentage: 1 }] };
+    const saved = await portal.call({ method: 'POST', url: '/api/offers', payload, cookie, brand: OWN });
+    expect(saved.statusCode, saved.body).toBe(201);
+    // This day is 45 days after 2026-11-20.
+    expect(saved.json().data.validUntil).toBe('2027-01-04');
+    expect(await termsOfBrand(portal.services)(OWN)).toMatchObject({ offerDays: 45, answerMonths: 6 });
+    expect(await termsOfBrand(portal.services)('baken')).toMatchObject({ offerDays: 30, answerMonths: 12 });
+  });
+
+  // Promise: Uw antwoorden zijn … maanden geldig.
+  test('answers to a questionnaire are valid for the number of months in the terms of the brand', async () => {
+    const { data: funds } = (await portal.call({ url: '/api/funds?productCode=SB', brand: OWN })).json();
+    const record = (completedAt: string) => {
+      const statements = ['firstStatement', 'secondStatement', 'thirdStatement'];
+      const questionnaire = {
+        id: 1,
+        version: '2026-11-01',
+        answers: [4, 4, 3, 3, 3, 3, 2, 1, 3, 3].map(
+          (place, index) => `1${String(index + 1).padStart(2, '0')}${place}`,
+        ),
+        questionEleven: 'N',
+        riskSelection: 'N',
+        acknowledgements: statements.map((code) => ({ code, at: completedAt })),
+        completedAt,
+      };
+      const purchase = { kind: 'fund', fundId: funds[0].id, productCode: 'SB' };
+      return portal.call({
+        method: 'POST',
+        url: '/api/questionnaires/1/records',
+        payload: { questionnaire, purchase },
+        cookie,
+        brand: OWN,
+      });
+    };
+    const recent = await record('2026-05-20T10:00:00.000Z');
+    expect(recent.statusCode, recent.body).toBe(201);
+    expect(recent.json().data.validUntil).toBe('2026-11-20');
+    const old = await record('2026-05-19T10:00:00.000Z');
+    expect(old.json().errors.Fields).toEqual([
+      {
+        field: 'questionnaire.answers',
+        message: 'Uw antwoorden zijn ouder dan 6 maanden. Beantwoord de vragen opnieuw.',
+      },
+    ]);
   });
 
   test('a brand applies its own maximum deposit, and its own amount above which it requires the origin of the money', async () => {

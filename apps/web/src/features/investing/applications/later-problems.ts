@@ -7,8 +7,8 @@ import type { ApplicationDraft } from '@portaal/domain/investing/applications/dr
 import { partnerProblems } from '@portaal/domain/investing/applications/offer-problems';
 import { missingUploads } from '@portaal/domain/investing/applications/required-uploads';
 import { fundChoiceProblems } from '@portaal/domain/products/questionnaires/fund-suitability';
-import { profileChoiceProblems } from '@portaal/domain/products/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
+import { profileProblemsOf } from '../../../entities/questionnaire/profile-place.ts';
 import type { DraftPurchase } from './flow-props.ts';
 import { missingQuestionnaires, originDocumentFrom } from './offer-problems.ts';
 import type { ProblemsAt } from './places.ts';
@@ -49,7 +49,7 @@ export function laterProblems({ draft, purchase, context, uploaded }: FilledDraf
 function questionnaireProblems(purchase: DraftPurchase, today: IsoDate): readonly FieldProblem[] {
   if (purchase.kind === 'fund') {
     const { questionnaire, fund } = purchase;
-    return [...profileChoiceProblems(questionnaire, today), ...fundChoiceProblems(questionnaire, [fund])];
+    return [...profileProblemsOf(questionnaire, today), ...fundChoiceProblems(questionnaire, [fund])];
   }
   return missingQuestionnaires(purchase.offer).map(({ id }) => ({
     field: `questionnaires.${id}`,

@@ -3,13 +3,16 @@ import * as calls from '@portaal/domain/calls';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { investmentCode } from '@portaal/domain/products/products/product';
 import { fundChoiceProblems } from '@portaal/domain/products/questionnaires/fund-suitability';
-import { profileChoiceProblems } from '@portaal/domain/products/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { usePageStart } from '../../../act/use-page-start.ts';
-import { profilePlace, questionnaireStart } from '../../../entities/questionnaire/profile-place.ts';
+import {
+  profilePlace,
+  profileProblemsOf,
+  questionnaireStart,
+} from '../../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -147,7 +150,7 @@ function Questions({
   usePageStart(place);
   const isIntro = place === 'intro' || place === 'confirmed';
   const attempt = useAttempt({
-    problems: isIntro ? [] : [...profileChoiceProblems(state, today), ...fundChoiceProblems(state, funds)],
+    problems: isIntro ? [] : [...profileProblemsOf(state, today), ...fundChoiceProblems(state, funds)],
     isRejected: false,
     onPass: () => {
       if (isIntro) return change(questionnaireStart(state, today));

@@ -1,8 +1,8 @@
-import { OFFER_VALID_DAYS, products } from '@portaal/domain/products/products/product';
-
+import { products } from '@portaal/domain/products/products/product';
 import { useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../../act/Loaded.tsx';
 import { MoreButton } from '../../../act/MoreButton.tsx';
+import { brandOfferDays } from '../../../entities/dealing/dealing-texts.ts';
 import { today } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -141,7 +141,7 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
         ref={title}
         intro={
           offers?.length
-            ? `Een berekening geldt ${OFFER_VALID_DAYS} dagen. Daarna kunt u opnieuw rekenen.`
+            ? `Een berekening geldt ${brandOfferDays()} dagen. Daarna kunt u opnieuw rekenen.`
             : undefined
         }
         aside={offers?.length ? <NewCalculationMenu /> : undefined}

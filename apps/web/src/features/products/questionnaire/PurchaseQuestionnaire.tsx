@@ -1,11 +1,14 @@
 import * as calls from '@portaal/domain/calls';
 import type { Purchase } from '@portaal/domain/products/questionnaires/calls';
 import { fundChoiceProblems } from '@portaal/domain/products/questionnaires/fund-suitability';
-import { profileChoiceProblems } from '@portaal/domain/products/questionnaires/profile-choice';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAct } from '../../../act/use-act.ts';
-import { profilePlace, questionnaireStart } from '../../../entities/questionnaire/profile-place.ts';
+import {
+  profilePlace,
+  profileProblemsOf,
+  questionnaireStart,
+} from '../../../entities/questionnaire/profile-place.ts';
 import { questionnaireInput } from '../../../entities/questionnaire/questionnaire-input.ts';
 import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -45,7 +48,7 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
   const record = useAct(calls.recordQuestionnaire, {
     prepare: () => {
       const input = questionnaireInput(questionnaireId, state);
-      const problems = [...profileChoiceProblems(state, today), ...fundChoiceProblems(state, funds)];
+      const problems = [...profileProblemsOf(state, today), ...fundChoiceProblems(state, funds)];
       return problems.length > 0 || input === undefined
         ? { problems }
         : { params: { id: questionnaireId }, body: { questionnaire: input, purchase } };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { brandAnswerMonths } from '../../../entities/questionnaire/profile-place.ts';
 import { initialQuestionnaire } from '../../../entities/questionnaire/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
 import { AnswerList } from '../../../ui/AnswerList.tsx';
@@ -36,7 +37,10 @@ export function QuestionnaireAnswers({
         }))}
       />
       <div className={styles.foot}>
-        <p>Uw antwoorden zijn 12 maanden geldig. Daarna vragen wij u de vragen opnieuw te beantwoorden.</p>
+        <p>
+          Uw antwoorden zijn {brandAnswerMonths()} maanden geldig. Daarna vragen wij u de vragen opnieuw te
+          beantwoorden.
+        </p>
         <Button variant="secondary" size="small" className="no-print" onClick={() => setAsksAgain(true)}>
           Opnieuw invullen
         </Button>

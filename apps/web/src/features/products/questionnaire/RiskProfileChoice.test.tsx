@@ -2,6 +2,7 @@
 import { isoDate } from '@portaal/engine';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { environment, setEnvironment } from '../../../lib/environment.ts';
 import { neutral, questionnaire, riskProfiles } from './testing/examples.ts';
 import {
   answered,
@@ -97,6 +98,15 @@ describe('the server scores the risk profile', () => {
     answers['/api/questionnaires/1/score'] = neutral;
     send('Bekijk uw profiel');
     await result(visit, 'N');
+  });
+
+  test('the page states for how many months the brand accepts answers', () => {
+    const before = environment();
+    setEnvironment({ ...before, brand: { ...before.brand, answerMonths: 6 } });
+    const outcome = { ...neutral, scoredOn: isoDate('2026-05-19') };
+    show({ ...answered, outcome, riskProfiles, riskSelection: 'N' });
+    expect(screen.getByText(/Uw antwoorden zijn ouder dan 6 maanden/)).toBeDefined();
+    setEnvironment(before);
   });
 
   test('the score expires after 12 months, and the questions must be answered again', () => {

@@ -1,7 +1,13 @@
 import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
+import { expiredAnswersText } from '@portaal/domain/products/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
 import { useEffect } from 'react';
-import { hasOutcome, profilePage, profilePlace } from '../../../entities/questionnaire/profile-place.ts';
+import {
+  brandAnswerMonths,
+  hasOutcome,
+  profilePage,
+  profilePlace,
+} from '../../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,7 +35,9 @@ function QuestionnaireIntro({ state, today }: QuestionnaireIntroProps) {
         Wij stellen u 11 vragen. Zo ziet u of dit product bij uw situatie past. Het duurt ongeveer 5 minuten.
       </p>
       {isExpired && (
-        <p>Uw antwoorden zijn ouder dan 12 maanden. Daarom vragen wij u de vragen opnieuw te beantwoorden.</p>
+        <p>
+          {expiredAnswersText(brandAnswerMonths())} Daarom vragen wij u de vragen opnieuw te beantwoorden.
+        </p>
       )}
       {!isExpired && answered > 0 && (
         <p>

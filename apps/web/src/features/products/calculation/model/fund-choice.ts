@@ -3,12 +3,13 @@ import { profileProblems } from '@portaal/domain/products/calculation/profile-ru
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { isFundClosed } from '@portaal/domain/products/questionnaires/fund-suitability';
-import {
-  acknowledgementField,
-  profileChoiceProblems,
-} from '@portaal/domain/products/questionnaires/profile-choice';
+import { acknowledgementField } from '@portaal/domain/products/questionnaires/profile-choice';
 import { closedFundText } from '@portaal/domain/products/questionnaires/profile-texts';
-import { hasOutcome, isMadeBefore } from '../../../../entities/questionnaire/profile-place.ts';
+import {
+  hasOutcome,
+  isMadeBefore,
+  profileProblemsOf,
+} from '../../../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../../../entities/questionnaire/questionnaire-state.ts';
 import type { FlowContext, FundAnswers } from './calculator-flow.ts';
 import { type FundAllocation, percentageOf, remainingPercentage, toFractions } from './fund-allocation.ts';
@@ -107,7 +108,7 @@ function knowledgeProblems(state: FundAnswers, { calculation }: FlowContext): Fi
 export function fundChoiceProblems(state: FundAnswers, context: FlowContext): FieldProblem[] {
   if (state.calculationBasedOnProfile) {
     if (isMadeBefore(state)) return [];
-    return [...profileChoiceProblems(state, context.today), ...knowledgeProblems(state, context)];
+    return [...profileProblemsOf(state, context.today), ...knowledgeProblems(state, context)];
   }
   const isAcknowledged = state.acknowledged.includes(OWN_DIVISION);
   if (isAcknowledged || ownDivisionProblems(state, context).length === 0) return [];

@@ -1,10 +1,9 @@
-import { profileChoiceProblems } from '@portaal/domain/products/questionnaires/profile-choice';
 import { isoDate } from '@portaal/engine';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useCallback, useEffect, useState } from 'react';
 import { expect, vi } from 'vitest';
-import { questionnaireStart } from '../../../../entities/questionnaire/profile-place.ts';
+import { profileProblemsOf, questionnaireStart } from '../../../../entities/questionnaire/profile-place.ts';
 import {
   initialQuestionnaire,
   type QuestionnaireState,
@@ -52,7 +51,7 @@ function Flow({ first, visit }: { readonly first: QuestionnaireState; readonly v
   useEffect(() => {
     visit.state = state;
   }, [state, visit]);
-  const problems = attempted ? profileChoiceProblems(state, today) : [];
+  const problems = attempted ? profileProblemsOf(state, today) : [];
   return (
     <>
       <RiskProfileChoice
