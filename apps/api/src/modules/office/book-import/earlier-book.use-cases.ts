@@ -1,5 +1,7 @@
+import { dayText } from '@portaal/domain/notation/dutch';
 import type { ReportFault } from '@portaal/domain/office/book-package/check/fault';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
+import type { IsoDate } from '@portaal/engine';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { exportedLedgers, exportedRows, findScope, inStep } from '../book-export/book-export.use-cases.ts';
@@ -117,13 +119,23 @@ export const differingColumn = (
     ([, at]) => (one[at] ?? '') !== (other[at] ?? ''),
   )?.[0];
 
+const repeatedLinesText = (count: number, since: IsoDate): string => {
+  const others = count === 2 ? '1 andere regel' : `${(count - 1).toLocaleString('nl-NL')} andere regels`;
+  return `Deze regel is al geïmporteerd${count === 1 ? '' : `, net als ${others}`}. Lever in grootboek.csv alleen regels die er sinds ${dayText(since)} bij kwamen, en haal de regels van eerdere pakketten weg.`;
+};
+
 export const REPEATED_ROW = 'Deze regel is al geïmporteerd, met een andere inhoud.';
 
 /**
  * Merges the prices and the ledger of a monthly package with the existing data of the brand, for the check of
- * a package.
+ * a package. Reports repeated ledger lines: the archive stores the lines of a package after the lines of earlier
+ * packages, so that a repeated line would replace those.
  */
-export function mergedRows(book: EarlierBook, archive: PackageArchive, report: ReportFault): MergedRows {
+export function mergedRows(
+  book: EarlierBook,
+  { archive, since }: { readonly archive: PackageArchive; readonly since: IsoDate },
+  report: ReportFault,
+): MergedRows {
   const reject = (file: 'grootboek' | 'koersen', earlier: PlacedRow, { cells, line }: PlacedRow): void => {
     const column = differingColumn(file, earlier.cells, cells);
     if (column !== undefined) {
@@ -131,11 +143,19 @@ export function mergedRows(book: EarlierBook, archive: PackageArchive, report: R
     }
   };
   async function* ledgers(): AsyncGenerator<PlacedRow> {
-    for await (const { contract, earlier, added } of continuedLedgers(book, archive, (row, again) =>
-      reject('grootboek', row, again),
-    )) {
+    let [repeated, firstLine] = [0, 0];
+    for await (const { contract, earlier, added } of continuedLedgers(book, archive, (row, again) => {
+      repeated += 1;
+      if (repeated === 1) firstLine = again.line;
+      reject('grootboek', row, again);
+    })) {
       yield* earlier;
       if (!book.dealtHere.has(contract)) yield* added;
+    }
+    // A package that repeats the whole ledger has millions of such lines, so one fault reports them all.
+    if (repeated > 0) {
+      const message = repeatedLinesText(repeated, since);
+      report({ file: 'grootboek.csv', line: firstLine, column: 'sleutel', message, isNotice: false });
     }
   }
   return (file) => {

@@ -215,6 +215,42 @@ describe('a monthly package must continue the book', { timeout: TIMEOUT }, () =>
     expect(await rejection(late)).toContain('niet aan de beurt');
   });
 
+  it('rejects a package that repeats ledger lines of an earlier package, with the first line and their number', async () => {
+    const rows = await made.portal.rows(
+      "select package_digest from book_import where state = 'imported' order by number desc",
+    );
+    const digest = Buffer.from(rows[0]?.package_digest).toString('hex');
+    const linesOf = (cut: 1 | 2) =>
+      textOf(packageContents(small, BRAND, cuts[cut]), 'grootboek')
+        .split('\r\n')
+        .slice(1, -1);
+    const stored = linesOf(1);
+    const isStored = (line: string) => stored.includes(line);
+    const path = (lines: (all: readonly string[]) => readonly string[]) =>
+      made.packedMonth(small, 2, { digest, since: '2026-12-21' }, (contents) =>
+        contents.map((content) =>
+          content.path === 'grootboek.csv'
+            ? {
+                ...content,
+                parts: () => {
+                  const [header = ''] = [...content.parts()].map(String);
+                  return [header, ...lines(linesOf(2)).map((line) => `${line}\r\n`)];
+                },
+              }
+            : content,
+        ),
+      );
+    expect(linesOf(2).filter(isStored)).toHaveLength(stored.length);
+    expect(await faultsIn(await path((all) => all))).toEqual([
+      `grootboek.csv, regel ${linesOf(2).findIndex(isStored) + 2}, sleutel: Deze regel is al geïmporteerd, net als ${(stored.length - 1).toLocaleString('nl-NL')} andere regels. Lever in grootboek.csv alleen regels die er sinds 21 december 2026 bij kwamen, en haal de regels van eerdere pakketten weg.`,
+    ]);
+    const last = stored.at(-1) ?? '';
+    const [fault] = await faultsIn(
+      await path((all) => all.filter((line) => line === last || !isStored(line))),
+    );
+    expect(fault).toContain(', sleutel: Deze regel is al geïmporteerd. Lever in grootboek.csv alleen regels');
+  });
+
   it.each([
     [
       'personen',
@@ -532,15 +568,16 @@ describe('the portal deals a month itself', { timeout: TIMEOUT }, () => {
   ): Promise<string> {
     const vervolg = { op: await digest, vanaf: isoDate('2026-12-01') };
     const numbers = new Map<string, number>();
-    const renamed = lines(files['grootboek.csv'] ?? '').map((line, at) => {
-      if (at === 0) return line;
+    const renamed = lines(files['grootboek.csv'] ?? '').flatMap((line, at) => {
+      if (at === 0) return [line];
       const [contract = '', key = '', ...rest] = line.split(',');
-      if (!key.startsWith('zz-')) return line;
+      // Lines of earlier packages may not be repeated.
+      if (!key.startsWith('zz-')) return [];
       const next = (numbers.get(contract) ?? 90_000) + 1;
       numbers.set(contract, next);
       const cells = [contract, String(next), ...rest];
       // The cause of a line is the previous line, which has the previous number.
-      return edit(cells.map((cell) => (cell.startsWith('zz-') ? String(next - 1) : cell)).join(','));
+      return [edit(cells.map((cell) => (cell.startsWith('zz-') ? String(next - 1) : cell)).join(','))];
     });
     const contents = Object.entries(files).map(([path, text]) => ({
       path,

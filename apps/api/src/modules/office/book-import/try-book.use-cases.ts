@@ -100,7 +100,9 @@ export async function tryBook(
   const { metadata, totals } = await checkBook(
     path,
     report,
-    earlier && ((archive, _metadata, reportOne) => mergedRows(earlier, archive, reportOne)),
+    earlier &&
+      ((archive, { vervolg }, reportOne) =>
+        vervolg && mergedRows(earlier, { archive, since: vervolg.vanaf }, reportOne)),
   );
   if (!metadata || !totals || faults > 0) return { faults, ...(metadata && { metadata }) };
   if (metadata.merk !== brand) {

@@ -69,7 +69,7 @@ export type MergedRows = (file: PackageFileName) => AsyncIterable<PlacedRow> | u
 export async function checkBook(
   path: string,
   onFault: ReportFault,
-  merge?: (archive: PackageArchive, metadata: PackageMetadata, report: ReportFault) => MergedRows,
+  merge?: (archive: PackageArchive, metadata: PackageMetadata, report: ReportFault) => MergedRows | undefined,
 ): Promise<CheckedBook> {
   let faults = 0;
   let notices = 0;
