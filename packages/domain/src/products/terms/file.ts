@@ -1,12 +1,19 @@
 import { areContradictory, dealingOfMonth, type ExitCosts, isoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { investmentFlows } from '../../brand/flows.ts';
+import { notJsonText, repeatedFieldProblems } from '../../fields/json-fields.ts';
 import type { FieldProblem } from '../../http/error.ts';
 import { problemsOf } from '../../http/problems.ts';
 import { isoDay, plainText } from '../../http/schema.ts';
 import { MOST_FUNDS } from '../funds/most-funds.ts';
+import {
+  accumulationCode,
+  calculatorLimits,
+  investmentCode,
+  type ProductCode,
+  products,
+} from '../products/product.ts';
 import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
-import { repeatedKeys } from '../yearly-figures/repeated-keys.ts';
 import { dealingTermsOf } from './dealing-terms.ts';
 import { ceilingProblems, employeeFields } from './employee-limits.ts';
 import { sectionsBefore } from './sections-before.ts';
@@ -118,6 +125,31 @@ const profile = z.strictObject({
   modelmix: list(z.strictObject({ fonds: fundCode, deel: fraction(0, 1) }), MOST_FUNDS),
 });
 
+/** Bounds in whole euro or years. */
+const range = (minimum: number, maximum: number) =>
+  z.strictObject({ vanaf: whole(minimum, maximum), tot: whole(minimum, maximum) }).check(
+    z.refine(({ vanaf, tot }) => vanaf <= tot, {
+      path: ['tot'],
+      error: 'Vul hier niet minder in dan bij vanaf.',
+    }),
+  );
+
+const yearsOf = (code: ProductCode) =>
+  range(products[code].duration.minimum, products[code].duration.maximum);
+
+/**
+ * Limits of the calculators, within the limits of the product: deposits in whole euro, durations in whole
+ * years. The law limits the duration of a payout.
+ */
+const calculators = z.strictObject({
+  eersteInleg: range(1, calculatorLimits.initialDeposit.maximum),
+  maandinleg: range(1, calculatorLimits.periodicDeposit.maximum),
+  looptijd: z.strictObject({
+    beleggen: yearsOf(investmentCode),
+    lijfrenteOpbouwen: yearsOf(accumulationCode),
+  }),
+});
+
 /** Limits on the actions of an investor online. */
 const limits = z.strictObject({
   /**
@@ -127,6 +159,7 @@ const limits = z.strictObject({
   onlineHoogstens: wholeEuro,
   /** Initial deposit in euro from which a document must show the origin of the money (domain 4.8). */
   herkomstVanaf: wholeEuro,
+  rekenhulp: calculators,
 });
 
 /** The law gives an investor fourteen days to withdraw without a reason (BW 6:230x). */
@@ -239,11 +272,12 @@ export type TermsFile = z.infer<typeof termsFile>;
 type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'kalender' | 'wisselen'>;
 
 /**
- * Terms as any release stored them. The section `termijnen` has more fields since decision 0235, and `controle` since
- * decision 0243.
+ * Terms as any release stored them. The section `termijnen` has more fields since decisions 0235 and 0244, `controle`
+ * since decision 0243, and `grenzen` since decision 0244.
  */
 type StoredTerms = Omit<TermsFile, keyof LaterSections | 'termijnen'> &
-  Partial<Omit<LaterSections, 'controle'>> & {
+  Partial<Omit<LaterSections, 'controle' | 'grenzen'>> & {
+    readonly grenzen?: Partial<TermsFile['grenzen']>;
     readonly termijnen?: Partial<TermsFile['termijnen']>;
     readonly controle?: Partial<TermsFile['controle']>;
   };
@@ -252,6 +286,7 @@ type StoredTerms = Omit<TermsFile, keyof LaterSections | 'termijnen'> &
 export const completeTerms = (stored: StoredTerms): TermsFile => ({
   ...sectionsBefore,
   ...stored,
+  grenzen: { ...sectionsBefore.grenzen, ...stored.grenzen },
   termijnen: { ...sectionsBefore.termijnen, ...stored.termijnen },
   controle: { ...sectionsBefore.controle, ...stored.controle },
 });
@@ -273,13 +308,10 @@ export function readTerms(
   let parsed: unknown;
   try {
     parsed = JSON.parse(content);
-  } catch {
-    return wrong('Dit is geen JSON-bestand, of er ontbreekt een haakje of komma.');
+  } catch (error) {
+    return wrong(notJsonText(error));
   }
-  const repeated = repeatedKeys(content).map((field) => ({
-    field,
-    message: 'Dit veld staat er twee keer.',
-  }));
+  const repeated = repeatedFieldProblems(content);
   const read = termsFile.safeParse(parsed);
   const problems = read.success ? termsProblems(read.data, brand) : problemsOf(read.error.issues);
   return read.success && repeated.length + problems.length === 0

@@ -1,9 +1,9 @@
 import { taxAgeGroups } from '@portaal/engine';
 import * as z from 'zod/mini';
+import { notJsonText, repeatedFieldProblems } from '../../fields/json-fields.ts';
 import type { FieldProblem } from '../../http/error.ts';
 import { problemsOf } from '../../http/problems.ts';
 import { isoDay, plainText } from '../../http/schema.ts';
-import { repeatedKeys } from './repeated-keys.ts';
 
 // Schema of a file with the figures of one calendar year, which an employee loads (domain 1.2, 1.7, 10.15). Amounts
 // in whole euro, rates as fractions. Each tax bracket contains its upper limit, so that a missing bracket is
@@ -152,10 +152,10 @@ export function readYearlyFigures(
   let content: unknown;
   try {
     content = JSON.parse(text);
-  } catch {
-    return wrong('Dit is geen JSON-bestand, of er ontbreekt een haakje of komma.');
+  } catch (error) {
+    return wrong(notJsonText(error));
   }
-  const repeated = repeatedKeys(text).map((field) => ({ field, message: 'Dit veld staat er twee keer.' }));
+  const repeated = repeatedFieldProblems(text);
   const limited = (problems: readonly FieldProblem[]) => ({ problems: problems.slice(0, MOST_PROBLEMS) });
   if (isProposal(content)) {
     const read = yearlyFiguresProposal.safeParse(content);

@@ -1,3 +1,4 @@
+import { withLines } from '@portaal/domain/fields/json-fields';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { TermsOverview } from '@portaal/domain/products/terms/calls';
 import { termsDifferences } from '@portaal/domain/products/terms/differences';
@@ -219,7 +220,7 @@ async function missingFunds(orm: Orm, brand: string, content: TermsFile): Promis
 
 /**
  * Stores terms of the employee's brand, which wait for a colleague. Throws `invalidInput` with every fault of the
- * file, and `termsWaiting` if terms of the brand already wait.
+ * file and its line, and `termsWaiting` if terms of the brand already wait.
  */
 export async function loadTerms(
   services: Services,
@@ -229,12 +230,13 @@ export async function loadTerms(
   const { brand } = admin;
   const chunks: Buffer[] = [];
   for await (const chunk of upload) chunks.push(chunk);
-  const read = readTerms(Buffer.concat(chunks).toString('utf8'), brand);
-  if ('problems' in read) throw new AppError('invalidInput', read.problems);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const read = readTerms(text, brand);
+  if ('problems' in read) throw new AppError('invalidInput', withLines(text, read.problems));
   const content = read.terms;
   const today = services.clock.today();
   const problems = await placeProblems(services.database.orm, content, { brand, today });
-  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  if (problems.length > 0) throw new AppError('invalidInput', withLines(text, problems));
   const id = newId();
   return act(services, admin, {
     work: async (tx, loadedAt) => {

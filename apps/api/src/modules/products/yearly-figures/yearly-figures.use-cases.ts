@@ -1,3 +1,4 @@
+import { withLines } from '@portaal/domain/fields/json-fields';
 import type { YearlyFigures } from '@portaal/domain/products/yearly-figures/calls';
 import { differencesWith, proposalDifferences } from '@portaal/domain/products/yearly-figures/differences';
 import {
@@ -226,8 +227,9 @@ export async function loadYearlyFigures(
   }
   const chunks: Buffer[] = [];
   for await (const chunk of upload) chunks.push(chunk);
-  const read = readYearlyFigures(Buffer.concat(chunks).toString('utf8'), year);
-  if ('problems' in read) throw new AppError('invalidInput', read.problems);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const read = readYearlyFigures(text, year);
+  if ('problems' in read) throw new AppError('invalidInput', withLines(text, read.problems));
   if ('proposal' in read) return loadProposal(services, admin, read.proposal);
   const id = newId();
   return act(services, admin, {
