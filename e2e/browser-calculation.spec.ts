@@ -7,6 +7,7 @@ import type { CalculationInput } from '@portaal/domain/products/calculation/call
 import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/products/calculation/outcome';
 import { calculationProblems } from '@portaal/domain/products/calculation/rules';
 import { productCodes } from '@portaal/domain/products/products/product';
+import { usualLimits } from '@portaal/domain/products/terms/calculator-limits';
 import { calculationContext } from './support/calculation-context.ts';
 import { today, workedExamples } from './support/calculation-examples.ts';
 import { generatedInputs } from './support/generated-inputs.ts';
@@ -71,7 +72,8 @@ for (const productCode of productCodes) {
     page,
   }) => {
     const context = await calculationContext();
-    const rules = { today: today(), fundIds: context.funds.map(({ id }) => id), context };
+    const fundIds = context.funds.map(({ id }) => id);
+    const rules = { today: today(), fundIds, limits: usualLimits, context };
     const inputs = generatedInputs(4_500, SEED)
       .filter((input) => input.productCode === productCode && calculationProblems(input, rules).length === 0)
       .slice(0, 130);

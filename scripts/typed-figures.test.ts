@@ -5,8 +5,8 @@ const terms = {
   producten: {
     beleggen: [{ fonds: 'A', kosten: { instap: 0.0175, uitstap: [{ vanafJaar: 5, deel: 0.03 }] } }],
   },
-  grenzen: { onlineHoogstens: 250_000 },
-  termijnen: { bedenktijd: 14 },
+  grenzen: { onlineHoogstens: 250_000, rekenhulp: { looptijd: { beleggen: { vanaf: 1, tot: 40 } } } },
+  termijnen: { bedenktijd: 14, antwoordenGeldig: 9 },
   controle: { tweedeMedewerker: { geld: 1_000 } },
   kalender: { waarderingsdag: 15, sluiting: { werkdagen: 2, tijd: '12.30' }, uitbetalingswerkdag: 7 },
 };
@@ -18,6 +18,8 @@ test.each([
   'U kunt hoogstens € 250.000 online inleggen.',
   'U kunt 14 dagen lang stoppen.',
   'Vanaf € 1.000 keurt een collega het goed.',
+  'U kunt hoogstens 40 jaar beleggen.',
+  'Uw antwoorden gelden 9 maanden.',
   'Geef uw verkoop door vóór 12.30 uur.',
   'Wij waarderen op de 15e van de maand.',
   'Wij betalen op de zevende werkdag.',
@@ -30,6 +32,8 @@ test.each([
   'Dat kost 13% van het bedrag.',
   'U kunt hoogstens € 1.250.000 online inleggen.',
   'Vanaf jaar 5 betaalt u minder.',
+  'Na 1 jaar ziet u het rendement.',
+  'Binnen 9 dagen hoort u van ons.',
   'Dat duurt 5 dagen of langer.',
   'Binnen 2 werkdagen hoort u van ons.',
   'Wij betalen op de 17e werkdag.',

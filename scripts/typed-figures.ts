@@ -52,6 +52,9 @@ interface Figure {
   readonly value: number;
 }
 
+/** Field of the section `grenzen` whose parts are in years. */
+const YEARS = 'looptijd';
+
 /** A time as the terms write it: `16.00`. */
 const TIME = /^\d{2}\.\d{2}$/;
 
@@ -66,7 +69,7 @@ function figuresIn(part: unknown, field = ''): Figure[] {
   if (typeof part === 'number') return NO_FIGURES.has(field) ? [] : [{ field, value: part }];
   if (Array.isArray(part)) return part.flatMap((item) => figuresIn(item, field));
   if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([name, value]) => figuresIn(value, name));
+  return Object.entries(part).flatMap(([name, value]) => figuresIn(value, field === YEARS ? YEARS : name));
 }
 
 const dutch = (value: number, decimals: number): string =>
@@ -82,6 +85,7 @@ const periodForms = (field: string, value: number): string[] =>
 function writtenForms({ field, value }: Figure, periods: ReadonlySet<string>): string[] {
   const days = dayForms[field];
   if (days) return days(value);
+  if (field === YEARS) return value > 1 ? [`${value} jaar`] : [];
   if (periods.has(field)) return periodForms(field, value);
   if (Number.isInteger(value) && value > 1) return [`€ ${dutch(value, 0)}`, `${dutch(value, 0)} euro`];
   const percentage = Math.round(value * 1e6) / 1e4;

@@ -1,10 +1,7 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import {
-  calculatorLimits,
-  noPaymentFrequency,
-  noRiskProfile,
-} from '@portaal/domain/products/products/product';
+import { noPaymentFrequency, noRiskProfile } from '@portaal/domain/products/products/product';
 import { riskProfileCodes } from '@portaal/domain/products/questionnaires/profile-codes';
+import { usualLimits } from '@portaal/domain/products/terms/calculator-limits';
 import { addMonths, isoDate } from '@portaal/engine';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
@@ -29,7 +26,7 @@ function sentBy({ productCode }: CalculationInput): CalculationInput {
 const euro = (minimum: number, maximum: number) =>
   fc.integer({ min: 100 * minimum, max: 100 * maximum }).map((cents) => cents / 100);
 const orNothing = (amount: fc.Arbitrary<number>) => fc.oneof(fc.constant(0), amount);
-const { initialDeposit, periodicDeposit } = calculatorLimits;
+const { initialDeposit, periodicDeposit } = usualLimits;
 const birthdate = fc
   .tuple(
     fc.integer({ min: 1940, max: 2008 }),

@@ -2,6 +2,7 @@ import type { DealingCalendar } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { isCreditorId } from '../fields/creditor-id.ts';
 import { isIban } from '../fields/iban.ts';
+import type { CalculatorLimits } from '../products/terms/calculator-limits.ts';
 import { type InvestmentFlowName, investmentFlows } from './flows.ts';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
 
@@ -124,6 +125,8 @@ export interface TermsOfBrand {
   readonly calendar?: DealingCalendar;
   /** Day of the month on which the monthly deposit of a new contract is collected. */
   readonly debitDay?: number;
+  /** Limits of the calculators. */
+  readonly limits?: CalculatorLimits;
   /** Number of days for which an offer is valid. */
   readonly offerDays?: number;
   /** Number of months for which the answers to a questionnaire are valid. */

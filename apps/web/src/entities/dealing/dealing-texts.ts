@@ -1,3 +1,4 @@
+import { type CalculatorLimits, usualLimits } from '@portaal/domain/products/terms/calculator-limits';
 import {
   arrearsText,
   payDayText,
@@ -15,6 +16,9 @@ const termsToday = (): DealingTerms => dealingTermsFor(dutchDay(new Date()), bra
 
 /** Returns the day of the month on which this brand collects the monthly deposit of a new contract. */
 export const brandDebitDay = (): number => environment().brand.debitDay ?? sectionsBefore.kalender.incassodag;
+
+/** Returns the limits of this brand's calculators. */
+export const brandLimits = (): CalculatorLimits => environment().brand.limits ?? usualLimits;
 
 /** Returns the number of days for which an offer of this brand is valid. */
 export const brandOfferDays = (): number =>

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { contractStatuses } from '../../fields/contract.ts';
 import { isoDay } from '../../http/schema.ts';
 import { exitCostFields } from '../../products/funds/exit-costs.ts';
-import { calculatorLimits, paymentFrequencyCodes, productCodes } from '../../products/products/product.ts';
+import { paymentFrequencyCodes, productCodes } from '../../products/products/product.ts';
+import { usualLimits } from '../../products/terms/calculator-limits.ts';
 
 /** Current terms of a contract, with all data the rules for changes need. Amounts in euro. */
 export const changeTerms = z.object({
@@ -40,6 +41,8 @@ export const changeTerms = z.object({
       navDate: z.nullable(isoDay),
     }),
   ),
+  /** Range of a monthly deposit over several funds; absent from an older server. */
+  periodicDepositRange: z.optional(z.object({ minimum: z.number(), maximum: z.number() })),
   /** Cost of a fund switch in this contract, a fraction of the amount sold; absent from an older server. */
   switchCostRate: z.optional(z.number()),
   startDate: z.nullable(isoDay),
@@ -74,9 +77,10 @@ export type ChangeTerms = z.output<typeof changeTerms>;
  */
 export function minimumPeriodicDeposit(
   shares: readonly { readonly id: number; readonly percentage: number }[],
-  { funds }: Pick<ChangeTerms, 'funds'>,
+  { funds, periodicDepositRange }: Pick<ChangeTerms, 'funds' | 'periodicDepositRange'>,
 ): number {
   const chosen = shares.filter(({ percentage }) => percentage > 0);
   const only = chosen.length === 1 ? funds.find(({ id }) => id === chosen[0]?.id) : undefined;
-  return only?.minimumPeriodicDeposit ?? calculatorLimits.periodicDeposit.minimum;
+  const { minimum } = periodicDepositRange ?? usualLimits.periodicDeposit;
+  return only?.minimumPeriodicDeposit ?? minimum;
 }

@@ -2,10 +2,12 @@ import type { IsoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { problemsOf } from '../../http/problems.ts';
+import { calculatorLimitsOf, usualLimits } from '../terms/calculator-limits.ts';
+import { sectionsBefore } from '../terms/sections-before.ts';
 import { calculationInput } from './calls.ts';
 import { calculationProblems } from './rules.ts';
 
-const context = { today: '2026-11-20' as IsoDate, fundIds: [1, 2, 3, 4] };
+const context = { today: '2026-11-20' as IsoDate, fundIds: [1, 2, 3, 4], limits: usualLimits };
 const valid = {
   productCode: 'SB',
   initialDeposit: 10_000,
@@ -25,6 +27,38 @@ function fieldsAtFault(change: object): string[] {
 }
 
 describe('V-05 the form and the server share the calculation rules', () => {
+  test('the calculation rules apply the limits of the brand', () => {
+    const limits = calculatorLimitsOf({
+      grenzen: {
+        ...sectionsBefore.grenzen,
+        rekenhulp: {
+          eersteInleg: { vanaf: 100, tot: 50_000 },
+          maandinleg: { vanaf: 25, tot: 500 },
+          looptijd: { beleggen: { vanaf: 3, tot: 20 }, lijfrenteOpbouwen: { vanaf: 10, tot: 30 } },
+        },
+      },
+    });
+    const faults = (change: object) =>
+      calculationProblems(z.parse(calculationInput, { ...valid, ...change }), { ...context, limits }).map(
+        ({ field }) => field,
+      );
+    expect(faults({ initialDeposit: 100, periodicDeposit: 25, duration: 3 })).toEqual([]);
+    expect(faults({ initialDeposit: 50_000, periodicDeposit: 500, duration: 20 })).toEqual([]);
+    expect(faults({ initialDeposit: 99, periodicDeposit: 24, duration: 2 })).toEqual([
+      'initialDeposit',
+      'periodicDeposit',
+      'duration',
+    ]);
+    expect(faults({ initialDeposit: 50_000.01, periodicDeposit: 500.01, duration: 21 })).toEqual([
+      'initialDeposit',
+      'periodicDeposit',
+      'duration',
+    ]);
+    const annuity = { productCode: 'SUL', birthdate: '1990-03-15' };
+    expect(faults({ ...annuity, duration: 9 })).toEqual(['duration']);
+    expect(faults({ ...annuity, duration: 10 })).toEqual([]);
+  });
+
   test('the calculation rules accept a calculation at the exact limit of every field', () => {
     expect(fieldsAtFault({})).toEqual([]);
     expect(fieldsAtFault({ initialDeposit: 1_000 })).toEqual([]);

@@ -2,7 +2,8 @@ import type { IsoDate } from '@portaal/engine';
 import type { FieldProblem } from '../../http/error.ts';
 import { euroText } from '../../notation/dutch.ts';
 import { isMinimumTermMessage } from '../../notation/minimum-term.ts';
-import { calculatorLimits as limits, products } from '../products/product.ts';
+import { products } from '../products/product.ts';
+import type { CalculatorLimits } from '../terms/calculator-limits.ts';
 import { annuityProblems, temporaryCeilingProblems } from './annuity-rules.ts';
 import type { CalculationInput } from './calls.ts';
 import type { CalculationContext } from './context.ts';
@@ -24,11 +25,13 @@ export interface RuleContext {
   /** Today's date in Europe/Amsterdam. */
   readonly today: IsoDate;
   readonly fundIds: readonly number[];
+  /** Limits in the terms of the brand. */
+  readonly limits: CalculatorLimits;
   /** Absent while a form has not loaded the data. The rules that need the data are then skipped. */
   readonly context?: CalculationContext;
 }
 
-function depositProblems(draft: CalculationDraft): FieldProblem[] {
+function depositProblems(draft: CalculationDraft, limits: CalculatorLimits): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { productCode, initialDeposit, periodicDeposit } = draft;
   if (initialDeposit === 0 && periodicDeposit === 0) {
@@ -48,6 +51,18 @@ function depositProblems(draft: CalculationDraft): FieldProblem[] {
       message: `Het bedrag moet minimaal ${euroText(limits.initialDeposit.minimum)} zijn.`,
     });
   }
+  if (!products[productCode].paysOut && initialDeposit > limits.initialDeposit.maximum) {
+    problems.push({
+      field: 'initialDeposit',
+      message: `Het bedrag mag maximaal ${euroText(limits.initialDeposit.maximum)} zijn.`,
+    });
+  }
+  if (periodicDeposit > limits.periodicDeposit.maximum) {
+    problems.push({
+      field: 'periodicDeposit',
+      message: `Het bedrag mag maximaal ${euroText(limits.periodicDeposit.maximum)} per maand zijn.`,
+    });
+  }
   if (periodicDeposit > 0 && periodicDeposit < limits.periodicDeposit.minimum) {
     problems.push({
       field: 'periodicDeposit',
@@ -57,8 +72,8 @@ function depositProblems(draft: CalculationDraft): FieldProblem[] {
   return problems;
 }
 
-function durationProblems(draft: CalculationDraft): FieldProblem[] {
-  const { minimum, maximum } = products[draft.productCode].duration;
+function durationProblems(draft: CalculationDraft, limits: CalculatorLimits): FieldProblem[] {
+  const { minimum, maximum } = limits.duration[draft.productCode];
   if (draft.duration >= minimum && draft.duration <= maximum) return [];
   return [{ field: 'duration', message: `Kies een looptijd van ${minimum} tot ${maximum} jaar.` }];
 }
@@ -96,14 +111,14 @@ function inOrder(problems: readonly FieldProblem[]): readonly FieldProblem[] {
  */
 export function calculationProblems(
   input: CalculationInput,
-  { today, fundIds, context }: RuleContext,
+  { today, fundIds, limits, context }: RuleContext,
 ): readonly FieldProblem[] {
   const rules = context?.annuityRules ?? null;
   const problems = inOrder([
     ...productFieldProblems(input),
-    ...depositProblems(input),
+    ...depositProblems(input, limits),
     ...(rules === null ? [] : annuityProblems(input, rules, today, context?.person)),
-    ...durationProblems(input),
+    ...durationProblems(input, limits),
     ...startProblems(input.start, today),
     ...fundProblems(input, fundIds),
     ...(context === undefined ? [] : profileProblems(input, context)),

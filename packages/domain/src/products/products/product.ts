@@ -1,4 +1,4 @@
-/** Product codes (K-02, K-03). The codes and the limits below come from the last paragraph of domain 6. */
+/** Product codes (K-02, K-03). The codes come from the last paragraph of domain 6. */
 export const productCodes = ['SB', 'SUL', 'SDIL'] as const;
 export type ProductCode = (typeof productCodes)[number];
 
@@ -15,7 +15,10 @@ export interface Product {
   readonly accumulates: boolean;
   /** Whether the capital is paid out in periods, so that the investor pays in nothing. */
   readonly paysOut: boolean;
-  /** Limits of the duration, in whole years. The limits for one person depend on their data (domain 1.5). */
+  /**
+   * Limits of the duration, in whole years. The terms of a brand have their own limits within these, and the limits
+   * for one person depend on their data (domain 1.5).
+   */
   readonly duration: { readonly minimum: number; readonly maximum: number };
 }
 
@@ -85,10 +88,11 @@ export const policyBefore2014 = 'SDIL2014';
 export const policyConditionCodes = [presentPolicy, policyBefore2014] as const;
 export type PolicyConditionCode = (typeof policyConditionCodes)[number];
 
+/** Limits of the software; the terms of a brand have their own limits within these. */
 export const calculatorLimits = {
-  /** Limits in euro. Each deposit is zero or at least its minimum, and the two deposits are not both zero. */
-  initialDeposit: { minimum: 1_000, maximum: 1_000_000 },
-  periodicDeposit: { minimum: 50, maximum: 25_000 },
+  /** Highest deposits in euro that the terms of a brand may allow (`terms/calculator-limits.ts`). */
+  initialDeposit: { maximum: 1_000_000 },
+  periodicDeposit: { maximum: 25_000 },
   /** Maximum age in years (domain 4.2). */
   age: 110,
   /** Maximum number of months until the start, which is the first day of a future month. */

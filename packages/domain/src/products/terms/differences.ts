@@ -33,6 +33,22 @@ const employeeLines = (
   [`Controle: aanvraag beslissen, ${what}`, euroText(aanvraag), aanvraag],
 ];
 
+/** Lists the limits of the calculators. */
+const calculatorLines = ({
+  eersteInleg,
+  maandinleg,
+  looptijd,
+}: TermsFile['grenzen']['rekenhulp']): Line[] => {
+  const amounts = ({ vanaf, tot }: typeof eersteInleg) => `${euroText(vanaf)} tot en met ${euroText(tot)}`;
+  const years = ({ vanaf, tot }: typeof eersteInleg) => `${vanaf} tot en met ${tot} jaar`;
+  return [
+    ['Rekenhulp: eerste inleg', amounts(eersteInleg)],
+    ['Rekenhulp: inleg per maand', amounts(maandinleg)],
+    ['Rekenhulp: looptijd van beleggen', years(looptijd.beleggen)],
+    ['Rekenhulp: looptijd van een lijfrente in opbouw', years(looptijd.lijfrenteOpbouwen)],
+  ];
+};
+
 /** Lists all terms of a file as lines of text, in the order of the file. */
 function linesOf(terms: TermsFile): Line[] {
   const { fondsen, producten, verwachting, passendheid, grenzen, termijnen, controle, kalender } = terms;
@@ -94,6 +110,7 @@ function linesOf(terms: TermsFile): Line[] {
     ]),
     ['Grenzen: hoogste inleg online', euroText(grenzen.onlineHoogstens)],
     ['Grenzen: bewijs van herkomst vanaf', euroText(grenzen.herkomstVanaf), grenzen.herkomstVanaf],
+    ...calculatorLines(grenzen.rekenhulp),
     ['Termijnen: bedenktijd in dagen', String(termijnen.bedenktijd)],
     ['Termijnen: dagen dat een aanvraag wordt bewaard', String(termijnen.aanvraagBewaard)],
     ['Termijnen: dagen waarschuwing voor het wissen', String(termijnen.aanvraagWaarschuwing)],

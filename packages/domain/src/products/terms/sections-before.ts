@@ -5,7 +5,15 @@
  */
 export const sectionsBefore = {
   wisselen: { kosten: 0.005 },
-  grenzen: { onlineHoogstens: 250_000, herkomstVanaf: 100_000 },
+  grenzen: {
+    onlineHoogstens: 250_000,
+    herkomstVanaf: 100_000,
+    rekenhulp: {
+      eersteInleg: { vanaf: 1_000, tot: 1_000_000 },
+      maandinleg: { vanaf: 50, tot: 25_000 },
+      looptijd: { beleggen: { vanaf: 1, tot: 40 }, lijfrenteOpbouwen: { vanaf: 5, tot: 40 } },
+    },
+  },
   termijnen: {
     bedenktijd: 14,
     aanvraagBewaard: 90,

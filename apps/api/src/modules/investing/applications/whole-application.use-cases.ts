@@ -12,7 +12,8 @@ import { isToBeRead, unreadProblems } from '@portaal/domain/investing/applicatio
 import { missingUploads } from '@portaal/domain/investing/applications/required-uploads';
 import { otherCountries } from '@portaal/domain/investing/applications/tax-countries';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
-import { calculatorLimits, products } from '@portaal/domain/products/products/product';
+import { products } from '@portaal/domain/products/products/product';
+import { calculatorLimitsOf } from '@portaal/domain/products/terms/calculator-limits';
 import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
 import { centsToEuro, type DealingTerms } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
@@ -104,12 +105,10 @@ export interface WholeApplication extends AnsweredQuestionnaire {
 type ReadFundDocument = DocumentToOpen & { readonly sha256: string };
 
 /** Returns the minimum deposits: those of a single fund, or of a whole division (domain 6). */
-function minimumsOf({ funds: [only, ...others] }: AppliedTerms, isAnnuity: boolean) {
+function minimumsOf({ funds: [only, ...others], today }: AppliedTerms, isAnnuity: boolean) {
   if (!only || others.length > 0 || isAnnuity) {
-    return {
-      initialDeposit: calculatorLimits.initialDeposit.minimum,
-      periodicDeposit: calculatorLimits.periodicDeposit.minimum,
-    };
+    const { initialDeposit, periodicDeposit } = calculatorLimitsOf(today.content);
+    return { initialDeposit: initialDeposit.minimum, periodicDeposit: periodicDeposit.minimum };
   }
   const { minimum } = only.fund;
   return {

@@ -2,6 +2,7 @@ import { payoutAt } from '@portaal/domain/investing/change-requests/options/lijf
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { annuityTermsOf } from '@portaal/domain/products/annuities/terms';
 import { type PaymentFrequencyCode, products } from '@portaal/domain/products/products/product';
+import { type CalculatorLimits, calculatorLimitsOf } from '@portaal/domain/products/terms/calculator-limits';
 import {
   annuityWithholding,
   cents,
@@ -58,6 +59,7 @@ export interface ChangeContext {
   readonly switchCostRate: number;
   /** Withholding rules; null unless the contract is an annuity that pays out. */
   readonly withholding: WithholdingRules | null;
+  readonly periodicDepositRange: CalculatorLimits['periodicDeposit'];
   /** The person's contract that has the wage tax credit. */
   readonly creditAt: { readonly id: string; readonly number: string } | null;
 }
@@ -77,7 +79,7 @@ export async function changeContextOf(
   const today = services.clock.today();
   const calendar = await calendarOf(services, brand);
   const { dealingDay: nextDealingDay } = nextDealing(services.clock.now(), calendar);
-  const { funds } = await fundsOn(services, brand, today);
+  const { funds, content } = await fundsOn(services, brand, today);
   const dealt = await fundsOn(services, brand, nextDealingDay);
   const { orm } = services.database;
   const agreed = await agreedCostsOf(orm, contractId);
@@ -98,6 +100,7 @@ export async function changeContextOf(
   return {
     today,
     nextDealingDay,
+    periodicDepositRange: calculatorLimitsOf(content).periodicDeposit,
     switchCostRate: Math.min(await switchCostOfVersion(orm, dealt.parameterVersion), agreed.switchCostRate),
     funds: funds.map(({ terms, name, isOpen, minimum, riskIndicator, yearlyRedemptionRate, price }) => ({
       id: terms.id,
@@ -147,10 +150,12 @@ export function changeTermsOf(
   positions: ReadonlyMap<number, FundPosition>,
   changeContext: ChangeContext,
 ): ChangeTerms {
-  const { today, nextDealingDay, latestEnd, funds, creditAt, switchCostRate } = changeContext;
+  const { today, nextDealingDay, latestEnd, funds, creditAt, switchCostRate, periodicDepositRange } =
+    changeContext;
   return {
     today,
     switchCostRate,
+    periodicDepositRange: { ...periodicDepositRange },
     nextDealingDay,
     latestEnd,
     product: row.productCode,

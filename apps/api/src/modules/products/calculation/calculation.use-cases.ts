@@ -10,6 +10,7 @@ import { calculationProblems } from '@portaal/domain/products/calculation/rules'
 import { exitCostFieldsOf } from '@portaal/domain/products/funds/exit-costs';
 import { products } from '@portaal/domain/products/products/product';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
+import { type CalculatorLimits, calculatorLimitsOf } from '@portaal/domain/products/terms/calculator-limits';
 import { euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -38,6 +39,7 @@ interface DayContext extends CalculationContext {
   readonly annuityRules: AnnuityRules;
   readonly riskProfiles: readonly RiskProfile[];
   readonly fundIds: readonly number[];
+  readonly limits: CalculatorLimits;
 }
 
 /** Contexts cached per set of funds. A set of funds is cached for a minute, and so is its context. */
@@ -54,7 +56,12 @@ export async function calculate(
   const set = await fundsOn(services, brand, today);
   const dayContext = await contextOf(services, brand, set, today);
   const context = person === undefined ? dayContext : { ...dayContext, person };
-  const problems = calculationProblems(input, { today, fundIds: context.fundIds, context });
+  const problems = calculationProblems(input, {
+    today,
+    fundIds: context.fundIds,
+    limits: context.limits,
+    context,
+  });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   return {
     result: calculationOutcome(input, context),
@@ -128,7 +135,12 @@ export async function payoutOfConversion(
     person,
     funds: dayContext.funds.map((fund) => ({ ...fund, entryCostRate: 0 })),
   };
-  const problems = calculationProblems(input, { today: day, fundIds: context.fundIds, context });
+  const problems = calculationProblems(input, {
+    today: day,
+    fundIds: context.fundIds,
+    limits: context.limits,
+    context,
+  });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   const { payout, annuity, mix } = calculationOutcome(input, context);
   if (!payout || !annuity) throw new RangeError('no annuity that pays out');
@@ -162,6 +174,7 @@ async function gatherContext(
   return {
     funds: calculationFundsOf(set),
     fundIds: set.funds.map(({ terms }) => terms.id),
+    limits: calculatorLimitsOf(set.content),
     annuityRules: await getAnnuityRules(services, brand, day),
     riskProfiles: await listRiskProfiles(services, brand, day),
   };

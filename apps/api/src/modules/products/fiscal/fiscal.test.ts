@@ -1,4 +1,5 @@
 import { calculationProblems } from '@portaal/domain/products/calculation/rules';
+import { usualLimits } from '@portaal/domain/products/terms/calculator-limits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadFiscalData } from '../../../reference/fiscal-data.ts';
@@ -102,7 +103,7 @@ describe('C-01 the API returns the rules of the annuity products', () => {
       funds: [{ id: 4, percentage: 1 }],
     };
     const today = portal.clock.today();
-    const found = calculationProblems(input, { today, fundIds: [1, 2, 3, 4], context });
+    const found = calculationProblems(input, { today, fundIds: [1, 2, 3, 4], limits: usualLimits, context });
     const rejected = await post('/api/calculation', input);
     expect(rejected.status).toBe(422);
     expect(found).toEqual(rejected.errors.Fields);

@@ -1,5 +1,6 @@
 import type { TermsOfBrand } from '@portaal/domain/brand/configuration';
 import { isFlow } from '@portaal/domain/brand/flows';
+import { calculatorLimitsOf } from '@portaal/domain/products/terms/calculator-limits';
 import { menuNameOf } from '@portaal/domain/products/terms/file';
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -26,6 +27,7 @@ async function termsOfToday(
     funds: sold,
     calendar,
     debitDay: kalender.incassodag,
+    limits: calculatorLimitsOf(content),
     offerDays: termijnen.offerteGeldig,
     answerMonths: termijnen.antwoordenGeldig,
   };

@@ -20,7 +20,15 @@ const EMAIL = 'nieuw@example.nl';
 const OWN = 'eigenmerk';
 
 const ownSections = {
-  grenzen: { onlineHoogstens: 6_000, herkomstVanaf: 5_500 },
+  grenzen: {
+    onlineHoogstens: 6_000,
+    herkomstVanaf: 5_500,
+    rekenhulp: {
+      eersteInleg: { vanaf: 500, tot: 75_000 },
+      maandinleg: { vanaf: 40, tot: 400 },
+      looptijd: { beleggen: { vanaf: 2, tot: 20 }, lijfrenteOpbouwen: { vanaf: 10, tot: 30 } },
+    },
+  },
   termijnen: {
     bedenktijd: 30,
     aanvraagBewaard: 45,
@@ -67,6 +75,22 @@ const problemsOf = (change: (terms: TermsFile) => void): string[] => {
 };
 
 describe('the terms of a brand are read from a file', () => {
+  test('a terms file must name limits of the calculators that are in order and within those of the product', () => {
+    const calculators = (change: (rekenhulp: TermsFile['grenzen']['rekenhulp']) => void) =>
+      problemsOf((terms) => change(terms.grenzen.rekenhulp)).map((field) =>
+        field.replace('grenzen.rekenhulp.', ''),
+      );
+    expect(calculators((limits) => (limits.eersteInleg = { vanaf: 1, tot: 1_000_000 }))).toEqual([]);
+    expect(calculators((limits) => (limits.eersteInleg = { vanaf: 500, tot: 499 }))).toEqual([
+      'eersteInleg.tot',
+    ]);
+    expect(calculators((limits) => (limits.maandinleg.tot = 25_001))).toEqual(['maandinleg.tot']);
+    expect(calculators((limits) => (limits.looptijd.beleggen.tot = 41))).toEqual(['looptijd.beleggen.tot']);
+    expect(calculators((limits) => (limits.looptijd.lijfrenteOpbouwen.vanaf = 4))).toEqual([
+      'looptijd.lijfrenteOpbouwen.vanaf',
+    ]);
+  });
+
   test('a terms file must name the validity of offers and of answers, within the limits of the product', () => {
     const periods = (offerteGeldig: number, antwoordenGeldig: number) =>
       problemsOf((terms) => Object.assign(terms.termijnen, { offerteGeldig, antwoordenGeldig }));
@@ -189,6 +213,8 @@ describe('the terms of a brand are read from a file', () => {
   test('a terms file that was published before these sections existed keeps the former values of the software', async () => {
     const { grenzen: _limits, termijnen: _periods, controle: _controls, ...before } = demoTermsOf('baken');
     expect(completeTerms(before)).toMatchObject(sectionsBefore);
+    const { rekenhulp: _calculators, ...limitsBefore } = sectionsBefore.grenzen;
+    expect(completeTerms({ ...before, grenzen: limitsBefore }).grenzen).toEqual(sectionsBefore.grenzen);
     const column = sql`content - 'grenzen' - 'termijnen' - 'controle'`;
     await withoutTriggers(portal.database, sql`update terms set content = ${column} where brand = 'anker'`);
     const { content } = await fundsOn(portal.services, 'anker', isoDate('2026-11-20'));
@@ -215,6 +241,34 @@ describe('a brand applies its own limits and periods', () => {
     // This day is 45 days after 2026-11-20.
     expect(expiresOn).toBe('2027-01-04');
     await applicant.ask('DELETE', `/${id}`);
+  });
+
+  test('the calculator of a brand with its own terms applies the limits in these terms, and the others theirs', async () => {
+    const messagesOf = async (brand: string, change: object) => {
+      const { data: funds } = (await portal.call({ url: '/api/funds?productCode=SB', brand })).json();
+      const payload = { ...investment, funds: [{ id: funds[0].id, percentage: 1 }], ...change };
+      const answer = await portal.call({ method: 'POST', url: '/api/calculation', payload, brand });
+      return (answer.json().errors?.Fields ?? []).map(({ message }: { message: string }) =>
+        message.replaceAll('\u00a0', ' '),
+      );
+    };
+    const high = { initialDeposit: 75_001, periodicDeposit: 401, duration: 21 };
+    expect(await messagesOf(OWN, { initialDeposit: 500, periodicDeposit: 40, duration: 2 })).toEqual([]);
+    expect(await messagesOf(OWN, high)).toEqual([
+      'Het bedrag mag maximaal € 75.000 zijn.',
+      'Het bedrag mag maximaal € 400 per maand zijn.',
+      'Kies een looptijd van 2 tot 20 jaar.',
+    ]);
+    expect(await messagesOf('baken', high)).toEqual([]);
+    expect((await termsOfBrand(portal.services)(OWN)).limits).toEqual({
+      initialDeposit: { minimum: 500, maximum: 75_000 },
+      periodicDeposit: { minimum: 40, maximum: 400 },
+      duration: {
+        SB: { minimum: 2, maximum: 20 },
+        SUL: { minimum: 10, maximum: 30 },
+        SDIL: { minimum: 5, maximum: 82 },
+      },
+    });
   });
 
   // Promise: Een berekening geldt … dagen.

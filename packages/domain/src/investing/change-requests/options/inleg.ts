@@ -6,6 +6,7 @@ import { euroAmount, isoDay } from '../../../http/schema.ts';
 import { nextCollection } from '../../../money/mandates/collection-days.ts';
 import { dayText, euroText } from '../../../notation/dutch.ts';
 import { calculatorLimits } from '../../../products/products/product.ts';
+import { usualLimits } from '../../../products/terms/calculator-limits.ts';
 import { defineChange } from '../definition.ts';
 import { money } from '../lines.ts';
 import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
@@ -30,6 +31,12 @@ function depositProblems(input: DepositInput, terms: ChangeTerms): FieldProblem[
   const minimum = minimumPeriodicDeposit(terms.funds, terms);
   if (input.periodicDeposit > 0 && input.periodicDeposit < minimum) {
     const message = `Het bedrag moet minimaal ${euroText(minimum)} per maand zijn. Vul 0 in om te stoppen.`;
+    problems.push({ field: 'periodicDeposit', message });
+  }
+  const { maximum } = terms.periodicDepositRange ?? usualLimits.periodicDeposit;
+  // An amount agreed under earlier terms may stay unchanged.
+  if (input.periodicDeposit > Math.max(maximum, terms.periodicDeposit)) {
+    const message = `Het bedrag mag maximaal ${euroText(maximum)} per maand zijn.`;
     problems.push({ field: 'periodicDeposit', message });
   }
   // Money collected now cannot be sold for 56 days, so the investor would pay entry cost without benefit.

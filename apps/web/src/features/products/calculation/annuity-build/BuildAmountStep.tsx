@@ -1,8 +1,8 @@
 import { fiscalParametersOf } from '@portaal/domain/products/annuities/calls';
-import { calculatorLimits } from '@portaal/domain/products/products/product';
 import { isoDate, yearOf } from '@portaal/engine';
 import { useAttempt } from '../../../../act/use-attempt.ts';
 import { useTyped } from '../../../../act/use-typed.ts';
+import { brandLimits } from '../../../../entities/dealing/dealing-texts.ts';
 import { formatWholeEuro } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -14,18 +14,16 @@ import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
-const { initialDeposit: once, periodicDeposit: monthly } = calculatorLimits;
-
 const texts = {
   nieuw: {
     intro: 'U mag één keer een bedrag inleggen, elke maand, of allebei.',
     label: 'Eenmalige inleg',
-    help: `Minimaal ${formatWholeEuro(once.minimum)}, of leeg.`,
+    help: (minimum: string) => `Minimaal ${minimum}, of leeg.`,
   },
   oversluiten: {
     intro: 'Vul de waarde van uw huidige lijfrente in. U mag daarna ook elke maand inleggen.',
     label: 'Bedrag dat u wilt oversluiten',
-    help: `Dit staat op het overzicht van uw huidige aanbieder. Minimaal ${formatWholeEuro(once.minimum)}.`,
+    help: (minimum: string) => `Dit staat op het overzicht van uw huidige aanbieder. Minimaal ${minimum}.`,
   },
 } as const;
 
@@ -40,6 +38,7 @@ export function BuildAmountStep({
   onNext,
   onBack,
 }: StepProps<AnnuityBuildState>) {
+  const { initialDeposit: once, periodicDeposit: monthly } = brandLimits();
   const typed = useTyped();
   const attempt = useAttempt({
     problems: typed.over(['initialDeposit', 'periodicDeposit'], problemsWith()),
@@ -83,7 +82,7 @@ export function BuildAmountStep({
       <MoneyField
         name="initialDeposit"
         label={label}
-        help={help}
+        help={help(formatWholeEuro(once.minimum))}
         error={attempt.errorOf('initialDeposit')}
         required={isTransfer}
         value={state.initialDeposit}

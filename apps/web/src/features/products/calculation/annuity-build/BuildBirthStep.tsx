@@ -7,7 +7,7 @@ import { BirthStep } from '../steps/BirthStep.tsx';
 import { PersonRules } from '../steps/PersonRules.tsx';
 import { statePensionRule } from '../steps/person-rules.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
-import { canBuild } from './build-duration.ts';
+import { buildRange, canBuild } from './build-duration.ts';
 
 /** Lijfrente opbouwen, stap 3: shows the fields for the date of birth and the start. */
 export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
@@ -36,8 +36,8 @@ export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
         >
           {terms && !canBuild(startOf(state, context.today), terms) && (
             <Banner tone="warning" title="Opbouwen is voor u niet meer mogelijk">
-              Een lijfrente opbouwen duurt minstens 5 jaar. Dan bent u te laat met uitkeren. Hebt u al een
-              lijfrente? Bereken dan wat die kan uitkeren.
+              Een lijfrente opbouwen duurt minstens {buildRange().minimum} jaar. Dan bent u te laat met
+              uitkeren. Hebt u al een lijfrente? Bereken dan wat die kan uitkeren.
             </Banner>
           )}
         </PersonRules>

@@ -1,5 +1,4 @@
 import type { AnnuityTerms } from '@portaal/domain/products/annuities/terms';
-import { products } from '@portaal/domain/products/products/product';
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { useState } from 'react';
 import { useAttempt } from '../../../../act/use-attempt.ts';
@@ -12,13 +11,12 @@ import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
 import { PeriodNote } from '../steps/PeriodNote.tsx';
 import type { AnnuityBuildState, DurationType } from './annuity-build-state.ts';
-import { ageOn, longestBuild, suggestedBuild, yearsUntilStatePension } from './build-duration.ts';
-
-const { minimum } = products.SUL.duration;
+import { ageOn, buildRange, longestBuild, suggestedBuild, yearsUntilStatePension } from './build-duration.ts';
 
 /** Returns the ways to choose the end of the accumulation. Ways that are impossible for this person are disabled. */
 function durationTypes(start: IsoDate, terms: AnnuityTerms) {
   const years = yearsUntilStatePension(start, terms);
+  const { minimum } = buildRange();
   return [
     { value: 'years', title: 'Een aantal jaren', text: 'U kiest zelf hoeveel jaar.' },
     { value: 'age', title: 'Tot een leeftijd', text: 'U kiest hoe oud u dan bent.' },
@@ -83,6 +81,7 @@ function DurationQuestions({
     onChange({ duration: years });
   };
   const longest = longestBuild(start, terms);
+  const { minimum } = buildRange();
   const ageAtStart = ageOn(birthdate, start);
   const limit = `U moet uiterlijk op ${formatLongDate(terms.latestAccumulationEnd)} beginnen met uitkeren.`;
   const field = { name: 'duration', error: attempt.errorOf('duration'), unit: 'jaar', required: true };

@@ -1,8 +1,10 @@
 import type { AnnuityTerms } from '@portaal/domain/products/annuities/terms';
-import { products } from '@portaal/domain/products/products/product';
+import { accumulationCode } from '@portaal/domain/products/products/product';
 import { type IsoDate, isoDate, monthsBetween, startedMonthsBetween, startedYears } from '@portaal/engine';
+import { brandLimits } from '../../../../entities/dealing/dealing-texts.ts';
 
-const { minimum, maximum } = products.SUL.duration;
+/** Returns the limits of the accumulation in years at this brand. */
+export const buildRange = () => brandLimits().duration[accumulationCode];
 
 /**
  * Returns the years from the start until the state pension begins, rounded up to whole years; 0 if it has already
@@ -17,16 +19,22 @@ export function yearsUntilStatePension(start: IsoDate, { statePension }: Annuity
  * result is below the minimum if no duration fits.
  */
 export function longestBuild(start: IsoDate, { latestAccumulationEnd }: AnnuityTerms): number {
-  return Math.min(maximum, Math.floor(monthsBetween(start, isoDate(latestAccumulationEnd)) / 12));
+  return Math.min(
+    buildRange().maximum,
+    Math.floor(monthsBetween(start, isoDate(latestAccumulationEnd)) / 12),
+  );
 }
 
 /** Returns whether this person can accumulate at all. */
 export const canBuild = (start: IsoDate, terms: AnnuityTerms): boolean =>
-  longestBuild(start, terms) >= minimum;
+  longestBuild(start, terms) >= buildRange().minimum;
 
 /** Returns the suggested accumulation years: until the state pension, clamped to the possible range. */
 export function suggestedBuild(start: IsoDate, terms: AnnuityTerms): number {
-  return Math.max(minimum, Math.min(longestBuild(start, terms), yearsUntilStatePension(start, terms)));
+  return Math.max(
+    buildRange().minimum,
+    Math.min(longestBuild(start, terms), yearsUntilStatePension(start, terms)),
+  );
 }
 
 /** Returns a person's age in whole years on a day. */

@@ -1,6 +1,7 @@
 import { calculatorLimits } from '@portaal/domain/products/products/product';
 import { useAttempt } from '../../../../act/use-attempt.ts';
 import { useTyped } from '../../../../act/use-typed.ts';
+import { brandLimits } from '../../../../entities/dealing/dealing-texts.ts';
 import { formatWholeEuro } from '../../../../lib/dutch-format.ts';
 import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -59,7 +60,7 @@ export function AmountStep({
         <MoneyField
           name="initialDeposit"
           label="Eenmalige inleg"
-          help={`Minimaal ${minimum(calculatorLimits.initialDeposit.minimum)}.`}
+          help={`Minimaal ${minimum(brandLimits().initialDeposit.minimum)}.`}
           error={attempt.errorOf('initialDeposit')}
           required
           value={state.initialDeposit}
@@ -73,7 +74,7 @@ export function AmountStep({
         <MoneyField
           name="periodicDeposit"
           label="Inleg per maand"
-          help={`Minimaal ${minimum(calculatorLimits.periodicDeposit.minimum)} per maand.`}
+          help={`Minimaal ${minimum(brandLimits().periodicDeposit.minimum)} per maand.`}
           error={attempt.errorOf('periodicDeposit')}
           required
           value={state.periodicDeposit}

@@ -1,5 +1,6 @@
-import { products } from '@portaal/domain/products/products/product';
+import { investmentCode } from '@portaal/domain/products/products/product';
 import { useAttempt } from '../../../../act/use-attempt.ts';
+import { brandLimits } from '../../../../entities/dealing/dealing-texts.ts';
 import { Slider } from '../../../../ui/Slider.tsx';
 import { StepForm } from '../../../../ui/StepForm.tsx';
 import { startOf } from '../model/calculation-input.ts';
@@ -7,8 +8,6 @@ import type { StepProps } from '../model/calculator-flow.ts';
 import { PeriodNote } from '../steps/PeriodNote.tsx';
 import { StartField } from '../steps/StartField.tsx';
 import type { InvestAmountState } from './invest-amount-state.ts';
-
-const { minimum, maximum } = products.SB.duration;
 
 /** Suggested number of years until the customer answers the question. */
 const SUGGESTED_DURATION = 10;
@@ -27,7 +26,8 @@ export function DurationStep({
   onNext,
   onBack,
 }: StepProps<InvestAmountState>) {
-  const duration = state.duration ?? SUGGESTED_DURATION;
+  const { minimum, maximum } = brandLimits().duration[investmentCode];
+  const duration = state.duration ?? Math.max(minimum, Math.min(maximum, SUGGESTED_DURATION));
   const start = startOf(state, context.today);
   const problems = problemsWith({ duration });
   const attempt = useAttempt({

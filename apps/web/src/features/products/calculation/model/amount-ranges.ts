@@ -1,8 +1,9 @@
 import type { AnnuityRules } from '@portaal/domain/products/annuities/calls';
 import { annuityTermsOf } from '@portaal/domain/products/annuities/terms';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
-import { calculatorLimits as limits, products } from '@portaal/domain/products/products/product';
+import { products } from '@portaal/domain/products/products/product';
 import { isoDate, monthsBetween } from '@portaal/engine';
+import { brandLimits } from '../../../../entities/dealing/dealing-texts.ts';
 
 export interface Range {
   readonly minimum: number;
@@ -15,7 +16,7 @@ export interface Range {
  */
 export function durationRange(input: CalculationInput, rules: AnnuityRules | null): Range {
   const product = products[input.productCode];
-  const general = product.duration;
+  const general = brandLimits().duration[input.productCode];
   if (!product.isAnnuity || rules === null || input.birthdate === null) return general;
   const { birthdate, start, polisVoorwaardeCode } = input;
   const terms = annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
@@ -35,6 +36,7 @@ export function amountRange(
   { productCode }: CalculationInput,
   rules: AnnuityRules | null,
 ): Range & { readonly step: number } {
+  const limits = brandLimits();
   if (field === 'periodicDeposit') {
     return { minimum: limits.periodicDeposit.minimum, maximum: 1_500, step: 25 };
   }

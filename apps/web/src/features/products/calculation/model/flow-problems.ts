@@ -2,6 +2,7 @@ import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { type CalculationInput, calculationInput } from '@portaal/domain/products/calculation/calls';
 import { calculationProblems } from '@portaal/domain/products/calculation/rules';
+import { brandLimits } from '../../../../entities/dealing/dealing-texts.ts';
 import type { FlowContext, FlowRules, FundAnswers } from './calculator-flow.ts';
 import { fundChoiceProblems } from './fund-choice.ts';
 
@@ -30,6 +31,7 @@ function serverProblems(input: CalculationInput, { today, calculation }: FlowCon
     ...calculationProblems(input, {
       today,
       fundIds,
+      limits: brandLimits(),
       ...(calculation === null ? {} : { context: calculation }),
     }),
   ];
