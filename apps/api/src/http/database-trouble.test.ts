@@ -14,7 +14,10 @@ import { handleErrors, rejectWhileDown } from './error-handling.ts';
 /** Five seconds in theory, with a margin for a busy machine. */
 const SOON = { timeout: 20_000 };
 
-/** Name of the watch's connection in PostgreSQL's startup message, and the first byte of a query message. */
+/**
+ * Name of the connection that monitors the database, as sent in PostgreSQL's startup message, and the first
+ * byte of a query message.
+ */
 const WATCH = 'beleggersportaal-watch';
 const QUERY = 'Q'.charCodeAt(0);
 
@@ -24,7 +27,7 @@ const QUERY = 'Q'.charCodeAt(0);
  */
 async function listenBefore({ hostname, port }: URL) {
   const open = new Set<Socket>();
-  /** Number of queries on each open connection of the watch. */
+  /** Number of queries on each open connection that monitors the database. */
   const checks = new Map<Socket, number>();
   let isSilent = false;
   const server = createServer((near) => {
@@ -52,7 +55,7 @@ async function listenBefore({ hostname, port }: URL) {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    /** Returns the number of queries that the watch sent on its current connection. */
+    /** Returns the number of queries on the current monitoring connection. */
     checks: () => Math.max(0, ...checks.values()),
     freeze: () => {
       isSilent = true;
@@ -169,8 +172,8 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server can fail', () => {
   });
 
   test('returns a 503 at once when the database server is gone', async () => {
-    // A second query proves that the watch has connected again. A connection attempt that breaks halfway
-    // would fail with another reason than the rejected attempt of a later check.
+    // A second query proves that the monitoring connection is open again. A connection attempt that breaks
+    // halfway would fail with another reason than the rejected attempt of a later check.
     await vi.waitFor(() => expect(between.checks()).toBeGreaterThan(1), SOON);
     await between.close();
     await delay(50);

@@ -28,7 +28,7 @@ test('a duration counts in its bucket and in every bucket with a longer limit', 
   expect(text).toContain('portaal_request_duration_seconds_count{method="GET",route="/"} 4\n');
 });
 
-test('an unknown method or route creates no series of its own', () => {
+test('a request with an unknown method or route is counted under a fixed label instead of its own text', () => {
   const counted = new RequestMetrics();
   for (const method of ['BREW', 'PROPFIND']) counted.note(method, undefined, 404, 1);
   expect(metricsText(counted.samples())).toContain(

@@ -65,7 +65,10 @@ export interface RouteOptions {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Returns the JSON schema of a response. A type without a JSON form (a parsed date) passes unchanged. */
+/**
+ * Returns the JSON schema of a response. A type that JSON schema cannot express (a parsed date) is accepted
+ * unchecked.
+ */
 function responseSchema(answer: z.ZodMiniType): unknown {
   return z.toJSONSchema(answer, { target: 'draft-7', unrepresentable: 'any', io: 'output' });
 }

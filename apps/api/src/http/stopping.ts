@@ -32,7 +32,10 @@ export async function stopListening(app: FastifyInstance): Promise<void> {
   await sleep(LAST_ACCEPTED_MS);
 }
 
-/** Stops accepting connections, waits for running requests, and cuts off those that take too long. */
+/**
+ * Stops accepting connections, waits for running requests, and closes the connections of those that take too
+ * long.
+ */
 export async function closeInTime(app: FastifyInstance, milliseconds = LAST_REQUESTS_MS): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   await app.close();

@@ -18,12 +18,8 @@ const isWhole = (name: string): boolean => /\.(pdf|bin)$/.test(name);
 
 /**
  * Copies the files of a directory to a new archive while the server runs. A file never changes after it gets
- * its
- *
- * name, so hard links form a stable snapshot. A copy made after the database backup contains every file to
- * which the
- *
- * backup refers, except files erased in between. Returns the number of files.
+ * its name, so hard links form a stable snapshot. A copy made after the database backup contains every file
+ * to which the backup refers, except files erased in between. Returns the number of files.
  *
  * @throws {BackupError} if `to` exists.
  */

@@ -84,7 +84,7 @@ test('one poll for all queues finds jobs of another process and jobs that become
   await worker.work('uploads.erase', async ({ uploadId }) => void done.push(uploadId));
   await worker.work('documents.erase', async ({ storageKey }) => void done.push(storageKey));
   await worker.enqueueAlone('documents.erase', { storageKey: 'own' });
-  // By then each queue has polled for itself, and does so again only after a minute.
+  // By now each queue has polled for itself, and will do so again only after a minute.
   await vi.waitFor(() => expect(done).toContain('own'), SLOW);
   await web.enqueueAlone('documents.erase', { storageKey: 'of another' });
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['later', 'of another', 'own']), SLOW);

@@ -78,8 +78,8 @@ export const approvalRequest = pgTable(
 );
 
 /**
- * A transaction that one employee executed without four-eyes approval because its amount was small, with its amount
- * (decision 0189).
+ * A transaction, with its amount, that one employee executed alone because the amount was small (decision
+ * 0189).
  */
 export const smallAct = pgTable(
   'small_act',

@@ -238,8 +238,8 @@ export const lateStatement = pgTable(
     openingCents: centsColumn('opening_cents').notNull(),
     closingCents: centsColumn('closing_cents').notNull(),
     /**
-     * Bank line that subtracts the difference between the statement's balances from the accepted gap; null without a
-     * difference.
+     * Counter-entry: the bank line that reduces the accepted gap by the difference between the statement's
+     * balances; null without a difference.
      */
     counterLineId: uuid('counter_line_id').references(() => bankLine.id),
   },

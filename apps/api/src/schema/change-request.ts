@@ -23,7 +23,9 @@ import { personAccount } from './person.ts';
 /** Sequence of the visible number, for example `W-2026-000123`. */
 export const changeRequestNumber = pgSequence('change_request_number');
 
-/** A request to change a contract (domain 5.7). It is processed at once, on a given day, or after review. */
+/**
+ * A request to change a contract (domain 5.7). It is processed immediately, on a given day, or after review.
+ */
 export const changeRequest = pgTable(
   'change_request',
   {

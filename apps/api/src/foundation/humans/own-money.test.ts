@@ -56,7 +56,7 @@ async function openItem(columns: {
 const refund = (id: string) =>
   employee.sendProven('POST', `/api/admin/open-items/${id}/refund`, { reason: REASON });
 
-test('an employee cannot refund a payment that may be their own, by its investor or by its contract', async () => {
+test('an employee cannot refund a payment that may be their own according to its investor or its contract', async () => {
   expect(codeOf(await refund(await openItem({ investorId: investor })))).toBe('ownAccount');
   expect(codeOf(await refund(await openItem({ contractId })))).toBe('ownAccount');
   expect((await refund(await openItem({}))).statusCode).toBe(202);

@@ -31,9 +31,7 @@ export async function backupRunning(pool: pg.Pool, dataDir: string, to: string):
 
 /**
  * Copies the cluster of a stopped server to a new file. A cluster whose process was killed is copied as it
- * is; the restored
- *
- * copy repairs itself at its first start, as the original would.
+ * is; the restored copy repairs itself at its first start, as the original would.
  *
  * @throws {BackupError} if a server uses the directory, there is nothing to copy, or `to` exists.
  */

@@ -105,7 +105,7 @@ describe.each(kinds)('a pool serves queries on the %s database', (kind) => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it('a connection pool isolates a transaction while other calls wait or run beside it', async () => {
+  it('a connection pool isolates a transaction from other calls that wait or run at the same time', async () => {
     const log: string[] = [];
     const begun = Promise.withResolvers<void>();
     const beside = begun.promise

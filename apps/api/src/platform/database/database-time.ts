@@ -26,7 +26,10 @@ export class DatabaseTime {
     return this.#ahead === undefined ? new Date() : new Date(this.#elapsed() + this.#ahead);
   }
 
-  /** Runs a query that includes {@link TIME_COLUMN}, and returns its first row. */
+  /**
+   * Runs a query that includes {@link TIME_COLUMN}, corrects the time by its result, and returns its first
+   * row.
+   */
   async ask(database: Measurement, text: string): Promise<Record<string, unknown> | undefined> {
     const start = this.#elapsed();
     const { rows } = await database.query(text);

@@ -61,20 +61,12 @@ export const lockFilePattern = /^lock-(\d+)$|^lock-.*\.tmp$/;
 
 /**
  * Acquires the exclusive lock on a directory, and creates the directory if it is absent. Two database engines
- * on one
- *
- * directory silently destroy each other's work.
+ * on one directory silently destroy each other's work.
  *
  * The owner is the process that created the highest-numbered file and saw no higher number. To take over from
- * a dead
- *
- * owner, a process creates the next number, which succeeds for exactly one process. The highest file is never
- * deleted,
- *
- * so a slow process with an old view of the directory finds a higher number and gives up. An owner that
- * cannot be
- *
- * checked (other container, other machine) counts as dead after a silence.
+ * a dead owner, a process creates the next number, which succeeds for exactly one process. The highest file
+ * is never deleted, so a slow process with an old view of the directory finds a higher number and gives up.
+ * An owner that cannot be checked (other container, other machine) counts as dead after a silence.
  *
  * @throws {DirectoryInUseError} if the owner is running.
  */

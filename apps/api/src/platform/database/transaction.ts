@@ -56,11 +56,8 @@ export class TransactionAwarePool extends pg.Pool {
 
 /**
  * Runs `work` between BEGIN and COMMIT on one client of the pool and returns its result. An error rolls the
- *
  * transaction back and is rethrown. The client returns to the pool, except if the rollback fails: it is then
- * destroyed, because
- *
- * the state of its session is unknown.
+ * destroyed, because the state of its session is unknown.
  *
  * Transactions cannot be nested: the inner call is rejected like any other use of the pool.
  */

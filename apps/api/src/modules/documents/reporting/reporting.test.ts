@@ -84,7 +84,7 @@ test('the former system sent the reminder of a step before the takeover, and the
   await setUntil('2027-04-30');
   const lots = [{ since: isoDate('2020-03-01'), units: 100_0000 }];
   const id = await scenario.add({ product: 'SUL', funds: [{ fundId: 1, share: 10_000, lots }] });
-  // The reminders twelve and six months before this end are due on 1 March 2027 and 1 September 2027.
+  // The reminders twelve and six months before this end date are due on 1 March 2027 and 1 September 2027.
   await rows(sql`update contract set end_date = '2028-03-01' where id = ${id}`);
   const reminded = () =>
     rows(sql`select months_before as months from maturity_reminder where contract_id = ${id}`);

@@ -310,7 +310,7 @@ test('the next statement of the same day follows an accepted gap', async () => {
   await imported(next);
 });
 
-test('statement numbers may restart in a new year, and a number that returns on a later day gives a notice', async () => {
+test('numbering may restart in a new year, and a statement number that is used again on a later day gives a notice', async () => {
   portal.clock.set('2027-01-20T10:00:00Z');
   anne = await portal.signIn(ADMIN);
   for (const [sequence, from] of [

@@ -17,9 +17,8 @@ const BOOKED = 'Dit afschrift hoort bij een ontbrekend afschrift waarvan het ver
  * Returns the place of a statement that does not follow the last one of its account; undefined if it fits
  * nowhere.
  *
- * @throws {StatementWaits} if its days fit but its balances do not connect to another statement yet.
- *
- * @throws {StatementFault} if an employee matched the difference of the gap to something else.
+ * @throws {StatementWaits} if its days fit but its balances do not connect to another statement yet. @throws
+ * {StatementFault} if an employee matched the difference of the gap to something else.
  */
 export async function findLatePlace(
   tx: Transaction,
@@ -58,8 +57,8 @@ export const findSeam = async (
 ): Promise<number | undefined> => afterByDays(await listAround(orm, accountId, header), header);
 
 /**
- * Returns a late statement as the last one of the chain: with the closing balance and last day of the current
- * last statement.
+ * Returns a late statement as it is appended to the chain: its balances and last day become those of the end
+ * of the chain, so that it changes no balance.
  */
 export const atTheEnd = (
   row: StatementRow,

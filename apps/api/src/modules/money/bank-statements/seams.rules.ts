@@ -23,7 +23,10 @@ interface Seam {
   readonly gaps: readonly AccountStatement[];
   /** Late statements, in the bank's order. */
   readonly late: readonly AccountStatement[];
-  /** The second statement; undefined if only a gap was accepted after `first` so far. */
+  /**
+   * The second statement; undefined if a gap after `first` was accepted but no later statement was imported
+   * yet.
+   */
   readonly last: AccountStatement | undefined;
 }
 

@@ -86,7 +86,8 @@ export async function readStatementFolder(services: Services, now = Date.now()):
 }
 
 /**
- * Retries rejected files until none can be imported, because another file may wait for each imported file.
+ * Retries rejected files until none can be imported: each import may supply the statement for which another
+ * file waits.
  */
 async function readAgain(services: Services, folder: string): Promise<void> {
   const rejected = join(folder, FOLDERS.rejected);

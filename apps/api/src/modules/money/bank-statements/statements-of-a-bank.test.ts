@@ -83,7 +83,7 @@ async function linesOf(file: string | Uint8Array): Promise<BankLine[]> {
 }
 
 test.each(statementVersions.flatMap((version) => entryForms.map((form) => [version, form] as const)))(
-  'imports a statement of version %s, written as %s, line by line as the bank booked it',
+  'imports a statement of version %s, written as %s, with exactly the lines that the bank booked',
   async (version, form) => {
     const statement = statementOf(form);
     const lines = await linesOf(camt053Text(account, statement, { version }));

@@ -38,7 +38,7 @@ const ofContract = () => sql`contract_id = ${contractId}::uuid`;
 
 interface Damage {
   readonly invariant: string;
-  /** SQL statements that add this number of cents; a negative number reverts the damage. */
+  /** SQL statements that change the books by this number of cents; a negative number reverts the damage. */
   readonly by: (cents: number) => readonly SQL[];
   readonly names: () => {
     readonly subject: string | RegExp;

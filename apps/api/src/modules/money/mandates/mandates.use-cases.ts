@@ -141,7 +141,7 @@ export async function inviteMandate(
 interface Begun {
   readonly mandate: MandateRow;
   readonly contract: ContractToCollect;
-  /** Whether another call is requesting the invite or has already done so. */
+  /** Whether another call is requesting the invite or has already received it. */
   readonly isAsked: boolean;
 }
 

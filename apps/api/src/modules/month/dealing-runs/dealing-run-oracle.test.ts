@@ -81,7 +81,7 @@ const shares = fc
     ),
   )
   .map(([funds, weights, lotSets]) => {
-    // A fund in which units are held may have no share of new deposits.
+    // A fund with holdings may have no share of new deposits.
     const total = weights.reduce((a, b) => a + b, 0) || 1;
     const points = weights.map((weight) => Math.floor((weight * 10_000) / total));
     points[0] = (points[0] ?? 0) + 10_000 - points.reduce((a, b) => a + b, 0);

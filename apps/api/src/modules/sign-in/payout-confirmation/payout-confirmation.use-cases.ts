@@ -173,7 +173,8 @@ export async function confirmPayouts(
     },
     stepUp: { act: 'confirmPayouts', twoFaToken },
     work: async (tx, at, changes) => {
-      // A change made after the code was requested may have used the same channel, which then no longer counts.
+      // A change made after the code was requested may have used the same channel, which then cannot confirm
+      // it.
       const method = await findLastProof(tx, session.id, ['confirmPayouts']);
       const { methods } = await channelsFor(tx, services, person, changes);
       if (method === undefined || !methods.includes(method)) throw new AppError('stepUpRequired');
