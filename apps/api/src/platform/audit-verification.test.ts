@@ -201,7 +201,7 @@ test('continues with a new key after a row that records the change, and still re
   expect(await verify(keys)).toMatchObject({ broken: { sequence: 3, reason: 'unknownKey' } });
 });
 
-test('stores a head once while nothing is written, in the storage and in the log lines', async () => {
+test('stores an audit head once while nothing is written, in the storage and in the log lines', async () => {
   const heads = new AuditHeads(opened.database.orm, storage, log);
   await heads.keep();
   await write(1);
@@ -214,7 +214,7 @@ test('stores a head once while nothing is written, in the storage and in the log
   expect(logged).toEqual([{ metric: 'audit_head', sequence: 1, hash }]);
 });
 
-test('reports within a minute that a row has disappeared', async () => {
+test('reports within a minute that a row of the audit log has disappeared', async () => {
   const heads = new AuditHeads(opened.database.orm, storage, log);
   await write(3);
   await heads.keep();
@@ -223,7 +223,7 @@ test('reports within a minute that a row has disappeared', async () => {
   expect(logged).toContainEqual(expect.objectContaining({ metric: 'audit_log_broken', sequence: 3 }));
 });
 
-test('stores the head of the last write at a clean stop', async () => {
+test('stores the head of the audit log after the last write at a clean stop', async () => {
   await write(2);
   const watch = keepAuditHeads(opened.database.orm, storage, log);
   await vi.waitFor(() => expect(stored.size).toBe(1));
@@ -234,7 +234,7 @@ test('stores the head of the last write at a clean stop', async () => {
   ]);
 });
 
-test('reports a head that the storage rejects, and stores it the next time', async () => {
+test('reports an audit head that the storage rejects, and stores it the next time', async () => {
   await write(1);
   const full = { put: () => Promise.reject(new Error('full')) };
   await keepAuditHeads(opened.database.orm, full, log).stop();

@@ -29,7 +29,7 @@ const production = {
   CLAMD_ADDRESS: 'clamd.intern:3310',
 };
 
-test('runs the portal on an embedded database on this machine without any setting', () => {
+test('runs the portal on an embedded database on this machine if no setting is given', () => {
   expect(readConfiguration({})).toMatchObject({
     production: false,
     port: 8080,
@@ -77,7 +77,7 @@ test('the documentation of each setting states the default that the server uses'
   expect(readConfiguration(production).process.unreadyMs).toBe(5_000);
 });
 
-test('reports all configuration faults together', () => {
+test('reports all configuration faults in one error', () => {
   const read = () =>
     readConfiguration({ PORT: 'x', DATABASE_URL: 'mysql://x', DEMO_DATA: 'ja', PUBLIC_URL_BAKEN: 'x' });
   expect(read).toThrow(ConfigurationError);
@@ -93,7 +93,7 @@ test('accepts https addresses and a real mail server in production', () => {
   });
 });
 
-test('X-22 reads the address of the API per brand, and none by default', () => {
+test('X-22 reads the address of the API per brand; by default there is none', () => {
   expect(readConfiguration(production).apiUrls).toEqual({});
   const { apiUrls } = readConfiguration({ ...production, API_URL_BAKEN: 'https://api.baken.example/' });
   expect(apiUrls).toEqual({ baken: 'https://api.baken.example' });
@@ -128,7 +128,7 @@ test('stores documents in a bucket, or in a named directory', () => {
   expect(storage).toEqual({ kind: 'disk', directory: '/srv/documenten' });
 });
 
-test('scans uploads at a host or a socket, or not at all; production must choose', () => {
+test('configures the scanner as a host, a socket or off, and production must choose one', () => {
   const scannerAt = (CLAMD_ADDRESS: string) => readConfiguration({ ...production, CLAMD_ADDRESS }).scanner;
   expect(readConfiguration({}).scanner).toBeUndefined();
   expect(scannerAt('off')).toBeUndefined();

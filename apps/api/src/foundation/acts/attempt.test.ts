@@ -7,7 +7,7 @@ const never = () => {
 };
 
 describe('a digest identifies the content of a request', () => {
-  test('the digest of a request does not depend on the order of the fields', () => {
+  test('the digest of a request does not depend on the order of its fields', () => {
     const { digest } = attemptOf('key-00000001', { amountCents: 50_000, method: 'transfer' });
     expect(attemptOf('other-key', { method: 'transfer', amountCents: 50_000 }).digest).toEqual(digest);
     expect(attemptOf('key-00000001', { amountCents: 50_001, method: 'transfer' }).digest).not.toEqual(digest);

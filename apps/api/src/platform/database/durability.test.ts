@@ -32,7 +32,7 @@ describe('the embedded database stores its data on disk', () => {
     expect(clusterState(dataDir)).toBe(1);
   });
 
-  it('the embedded database loses no confirmed transaction and keeps no partial one if the process is killed', async () => {
+  it('the embedded database loses no confirmed transaction and stores no partial one if the process is killed', async () => {
     const dataDir = await temporaryDirectory();
     const writer = runProcess(
       `const { connect } = await load('connect.ts'); const { inTransaction } = await load('transaction.ts');

@@ -37,7 +37,7 @@ const download = (payload: object, as = cookie) =>
   portal.call({ method: 'POST', url: `${LIST}/download`, cookie: as, payload });
 const list = async (query = '') => (await get(`${LIST}${query}`)).json().data;
 
-/** Returns the documents that the pages of the separate contracts list together. */
+/** Returns the documents listed on the pages of the separate contracts, together. */
 async function ofEach(query = ''): Promise<Line[]> {
   const pages = await Promise.all(
     contracts.map(({ ContractID: id }) => get(`/api/contracts/${id}/documents?limit=500${query}`)),

@@ -78,7 +78,7 @@ test('the portal reports a period that ends one day after the last day reported 
   ]);
 });
 
-test('the former system sent the reminder of a step before the takeover, and the portal sends the next reminder', async () => {
+test('sends no reminder that the former system sent before the takeover, and sends the next one', async () => {
   await scenario.clear();
   portal.clock.set('2027-05-02T10:00:00Z');
   await setUntil('2027-04-30');

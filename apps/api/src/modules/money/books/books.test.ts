@@ -200,7 +200,7 @@ test.each([
     'wat uit stortingen, grootboek en uitbetalingen volgt',
     sql`update payout set amount_cents = amount_cents + 1 where status = 'ordered'`,
   ],
-] as const)('%s: detects the inconsistency in one pass (%#)', async (invariant, damage) => {
+] as const)('%s: detects the inconsistency in one pass over the books (%#)', async (invariant, damage) => {
   const seen: unknown[] = [];
   await expect(
     portal.database.transaction(async (tx) => {

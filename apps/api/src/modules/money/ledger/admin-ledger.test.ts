@@ -316,7 +316,7 @@ describe('an employee corrects an incorrect ledger line', () => {
     [{ correct: { amount: 1, price: 0 } }, 'correct.price'],
     [{ correct: { amount: 1, price: 1.00001 } }, 'correct.price'],
     [{}, 'correct'],
-  ])('V-05 the correction %j is rejected at its field %s', async (body, field) => {
+  ])('V-05 rejects the correction %j with an error at the field %s', async (body, field) => {
     const line = await newest('herbelegging');
     const response = await call('POST', `/ledger/${line.id}/preview`, body);
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);

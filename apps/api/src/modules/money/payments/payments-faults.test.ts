@@ -183,7 +183,7 @@ describe('the provider reports data that differ from ours', () => {
   });
 });
 
-describe('the outcome of a provider call can be unknown', () => {
+describe('a call to the provider can end with an unknown result', () => {
   test('R-16 a call whose connection breaks after the provider acted is retried with the same key and results in one payment', async () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 2 } });

@@ -114,7 +114,7 @@ test('R-24 a change from an outdated second tab is rejected before its code is u
   expect((await put({ versie, iban, twoFaToken })).statusCode).toBe(200);
 });
 
-test('V-05 an invalid account number shows an error at its field', async () => {
+test('V-05 an invalid account number gives an error at the field of the account number', async () => {
   const response = await put({ versie: 1, iban: 'NL91ABNA0417164301', twoFaToken: A_TOKEN });
   expect(response.json().errors.Fields).toEqual([{ field: 'iban', message: 'Dit is geen geldig IBAN.' }]);
 });

@@ -227,7 +227,7 @@ test.each([
     { ...company, contactPersoon: { ...company.contactPersoon, tekenbevoegd: false } },
     'relatie.contactPersoon.tekenbevoegd',
   ],
-])('V-05 rejects a relation with %s at its field', async (_name, relatie, field) => {
+])('V-05 rejects a relation with %s, and names the faulty field', async (_name, relatie, field) => {
   const response = await add(relatie);
   expect(response.statusCode, response.body).toBe(422);
   expect(fieldsOf(response)).toEqual([field]);

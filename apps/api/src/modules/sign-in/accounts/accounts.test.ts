@@ -184,7 +184,7 @@ test.each([
   ['a word of a list', 'Verschillende1!', /makkelijk te raden/],
   ['leaked', LEAKED, /uitgelekt/],
 ])(
-  'V-05 rejects a password that is %s with an error at the password field',
+  'V-05 rejects a password that is %s, with an error at the password field',
   async (_name, password, message) => {
     const response = await register('zwak@example.nl', password);
     expect(response.statusCode).toBe(422);

@@ -208,7 +208,7 @@ test('the requester can withdraw the change, and repeating the withdrawal has no
   expect((await withdraw()).statusCode).toBe(204);
 });
 
-test("rejects the user's current address, with an error at its field", async () => {
+test("rejects the user's current address, with an error at the address field", async () => {
   const twoFaToken = await proveAct(portal, cookie, URL, { email: OLD.toUpperCase() });
   const response = await post('users/me/email', { email: OLD.toUpperCase(), twoFaToken }, cookie);
   expect(response.json().errors.Fields).toEqual([{ field: 'email', message: 'Dit is al uw e-mailadres.' }]);

@@ -28,7 +28,7 @@ const use = (code: string, personId = application.personId) =>
   consumeTotp(portal.database.orm, portal.services, personId, code);
 const twenty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act));
 
-test('S-06 accepts the current code of an app once', async () => {
+test('S-06 accepts the current code of an app only once', async () => {
   const code = await application.code();
   expect(await use(code)).toBe(true);
   expect(await use(code)).toBe(false);

@@ -69,7 +69,7 @@ async function giveRecoveryCodes(personId: string, codes: readonly string[]): Pr
 const mailsOf = (template: string) =>
   sql('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id DESC', [template]);
 
-test('S-06 starts an attempt, not a session, for the correct password of a user with an app', async () => {
+test('S-06 for a user with an app, the correct password starts a sign-in attempt, not a session', async () => {
   const answer = await password();
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -103,7 +103,7 @@ test('S-06 a sign-in with a second factor ends the previous session of the brows
   expect(await isSignedIn(cookiesOf(again))).toBe(true);
 });
 
-test('S-06 rejects the cookie of an attempt for calls that require a session', async () => {
+test('S-06 the cookie of a sign-in attempt gives no access to calls that require a session', async () => {
   const attempt = await begin();
   const value = attempt.replace('2fa=', '');
   const closed = (Object.entries(calls) as [string, Call][]).filter(([, { access }]) => access !== 'visitor');
@@ -121,7 +121,7 @@ test('S-06 rejects the cookie of an attempt for calls that require a session', a
   expect((await show(attempt, await application.code())).statusCode).toBe(200);
 });
 
-test('S-06 ends the attempt after five wrong codes, also for a correct code afterwards', async () => {
+test('S-06 five wrong codes end the sign-in attempt, even if the next code is correct', async () => {
   const attempt = await begin();
   for (let n = 0; n < 5; n += 1) {
     const answer = await show(attempt, await wrong());
@@ -146,7 +146,7 @@ test('S-06 the wait grows after each wrong code, counted over all attempts of th
   expect((await show(await begin(), await application.code())).statusCode).toBe(200);
 });
 
-test('S-06 opens one session for twenty simultaneous uses of the correct code', async () => {
+test('S-06 twenty simultaneous uses of the correct code open one session', async () => {
   const attempts = await Promise.all(Array.from({ length: 3 }, () => begin()));
   const before = (await sql('SELECT id FROM session')).length;
   const code = await application.code();
@@ -155,7 +155,7 @@ test('S-06 opens one session for twenty simultaneous uses of the correct code', 
   expect((await sql('SELECT id FROM session')).length - before).toBe(1);
 });
 
-test('S-06 limits an attempt to ten minutes, its own brand and its own cookie', async () => {
+test('S-06 a sign-in attempt is valid for ten minutes, at its own brand, with its own cookie', async () => {
   const attempt = await begin();
   const code = await application.code();
   const payload = { method: 'totp', code, trustDevice: false };
@@ -171,7 +171,7 @@ test('S-06 limits an attempt to ten minutes, its own brand and its own cookie', 
   expect((await show(attempt, await application.code())).json().code).toBe('signInExpired');
 });
 
-test('S-06 ends the attempt when the password changes meanwhile', async () => {
+test('S-06 a password that changes meanwhile ends the sign-in attempt', async () => {
   const attempt = await begin();
   const [row] = await sql('SELECT password_hash AS hash FROM person_account WHERE id = $1', [
     application.personId,
@@ -184,7 +184,7 @@ test('S-06 ends the attempt when the password changes meanwhile', async () => {
   expect(answer.json().code).toBe('signInExpired');
 });
 
-test('S-06 neither sends nor accepts a code by mail for a user with an app', async () => {
+test('S-06 for a user with an app, a code by mail is neither sent nor accepted', async () => {
   const attempt = await begin();
   const sent = await post('/api/login/second-factor/send', { method: 'email' }, attempt);
   expect(sent.json().code).toBe('wrongCode');
@@ -193,7 +193,7 @@ test('S-06 neither sends nor accepts a code by mail for a user with an app', asy
   expect(await mailsOf('oneTimeCode')).toEqual([]);
 });
 
-test('S-06 accepts a recovery code once, returns how many are left and mails the owner', async () => {
+test('S-06 accepts a recovery code once, returns how many are left and notifies the owner by mail', async () => {
   await giveRecoveryCodes(application.personId, ['0123-4567-89AB-CDEF', 'ZZZZ-ZZZZ-ZZZZ-ZZZZ']);
   const answer = await password();
   expect(answer.json().data.secondFactor.methods).toEqual(['totp', 'recoveryCode']);
@@ -217,7 +217,7 @@ test('S-06 accepts a recovery code once, returns how many are left and mails the
   expect((await show(await begin(), 'te kort', { method })).json().code).toBe('invalidInput');
 });
 
-test('S-06 opens one session for twenty simultaneous uses of one recovery code', async () => {
+test('S-06 twenty simultaneous uses of one recovery code open one session', async () => {
   await giveRecoveryCodes(application.personId, ['0123-4567-89AB-CDEF']);
   const attempts = await Promise.all(Array.from({ length: 4 }, () => begin()));
   const answers = await Promise.all(

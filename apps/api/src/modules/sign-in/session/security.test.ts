@@ -77,7 +77,7 @@ test.each([
   ['eleven characters', { currentPassword: DEMO_PASSWORD, password: 'klompen-ond' }, 'password'],
   ['129 characters', { currentPassword: DEMO_PASSWORD, password: 'k'.repeat(129) }, 'password'],
   ['what is guessed first', { currentPassword: DEMO_PASSWORD, password: 'Wachtwoord2026!' }, 'password'],
-])('R-22 rejects %s at its field and changes nothing', async (_name, payload, field) => {
+])('R-22 rejects %s, names the faulty field and changes nothing', async (_name, payload, field) => {
   const cookie = await portal.signIn(EMAIL);
   const response = await change(cookie, payload);
   expect(response.statusCode).toBe(422);

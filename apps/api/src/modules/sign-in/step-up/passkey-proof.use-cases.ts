@@ -16,8 +16,8 @@ export function brandOf({ brands }: Pick<Services, 'brands'>, id: string): Brand
 }
 
 /**
- * Describes the request to a passkey. The passkey signs the call and the digest of the content, so its
- * response is invalid for any other call or content.
+ * Describes what the passkey is asked to sign. The passkey signs the call and the digest of the content, so
+ * its response is invalid for any other call or content.
  */
 const ceremonyOf = (
   services: Services,

@@ -192,14 +192,14 @@ test('S-06 does not consume the token of a failed call', async () => {
   expect(await acts(token, act)).toBe(true);
 });
 
-test('S-06 accepts a token for ten minutes', async () => {
+test('S-06 a token is valid for ten minutes', async () => {
   const act = DOWNLOAD;
   const token = await tokenFor(act);
   portal.clock.advance(TOKEN_LIFETIME);
   expect(await acts(token, act)).toBe(false);
 });
 
-test('S-06 accepts a code for ten minutes', async () => {
+test('S-06 a code is valid for ten minutes', async () => {
   const stepUpId = await requested(ADDRESS);
   const { code } = await mailed();
   portal.clock.advance(10 * MINUTE);
@@ -238,7 +238,7 @@ test('S-06 does not send a fourth code within a quarter of an hour', async () =>
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900']);
 });
 
-test('S-06 rejects confirming the request of another session or person', async () => {
+test('S-06 only the session and person that requested a code can confirm it', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
   const stepUpId = await requested(ADDRESS);
@@ -249,7 +249,7 @@ test('S-06 rejects confirming the request of another session or person', async (
   expect((await confirm(stepUpId, code)).statusCode).toBe(200);
 });
 
-test('S-06 deletes a step-up with its session', async () => {
+test('S-06 a step-up is deleted with its session', async () => {
   await requested(ADDRESS);
   await portal.call({ method: 'POST', url: '/api/logout', cookie });
   expect((await portal.query('SELECT 1 FROM step_up')).rows).toEqual([]);
@@ -315,7 +315,7 @@ test('S-06 stores no token in the database and audits every step without persona
   ]);
 });
 
-test('S-06 deletes a step-up after a day', async () => {
+test('S-06 deletes a step-up a day after it was requested', async () => {
   await requested(ADDRESS);
   portal.clock.advance(24 * 60 * MINUTE + 1);
   await cleanUpStepUps(portal.services);
