@@ -25,6 +25,9 @@ test.each([
   ['an American premium number', '+19005551234', false, false],
   ['a satellite number', '+8821612345678', false, false],
   ['a mobile number of Curaçao', '+59995123456', false, true],
-])('detects whether %s may be called, and whether it can receive text messages', (_name, number, isCalled, getsTexts) => {
-  expect([canBeCalled(number), canGetTexts(number)]).toEqual([isCalled, getsTexts]);
-});
+])(
+  'detects whether %s may be called, and whether it can receive text messages',
+  (_name, number, isCalled, getsTexts) => {
+    expect([canBeCalled(number), canGetTexts(number)]).toEqual([isCalled, getsTexts]);
+  },
+);

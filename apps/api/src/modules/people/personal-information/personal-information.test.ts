@@ -170,12 +170,15 @@ test.each([
   ['identiteit', { bsn: '123456789' }, 'identiteit.bsn'],
   ['identiteit', { geldigTot: '2026-11-20' }, 'identiteit.geldigTot'],
   ['identiteit', { geldigTot: null }, 'identiteit.geldigTot'],
-] as const)('V-05 in the section %s rejects %j with an error at the field %s', async (section, change, field) => {
-  const response = await put({ ...everything, [section]: { ...everything[section], ...change } });
-  expect(response.statusCode).toBe(422);
-  expect(fieldsOf(response)).toEqual([field]);
-  expect((await get()).json().data.Id).toBe(0);
-});
+] as const)(
+  'V-05 in the section %s rejects %j with an error at the field %s',
+  async (section, change, field) => {
+    const response = await put({ ...everything, [section]: { ...everything[section], ...change } });
+    expect(response.statusCode).toBe(422);
+    expect(fieldsOf(response)).toEqual([field]);
+    expect((await get()).json().data.Id).toBe(0);
+  },
+);
 
 test('V-05 a request cannot name another person', async () => {
   expect(fieldsOf(await put({ ...everything, personId: '1' }))).toEqual(['personId']);

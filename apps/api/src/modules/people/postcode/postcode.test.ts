@@ -82,12 +82,15 @@ test.each([
   [{ postcode: '1234AB', houseNumber: '1' }, 'houseNumber'],
   [{ postcode: '1234AB', houseNumber: 1.5 }, 'houseNumber'],
   [{ postcode: '1234AB', houseNumber: 100_000 }, 'houseNumber'],
-])('X-13 rejects %j with an error at the field %s, without a call to the register', async (payload, field) => {
-  const answer = await lookUp(payload);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().errors.Fields[0].field).toBe(field);
-  expect(requested).toEqual([]);
-});
+])(
+  'X-13 rejects %j with an error at the field %s, without a call to the register',
+  async (payload, field) => {
+    const answer = await lookUp(payload);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors.Fields[0].field).toBe(field);
+    expect(requested).toEqual([]);
+  },
+);
 
 test('X-13 looks up an address at most once a day, even if it does not exist', async () => {
   finding([]);

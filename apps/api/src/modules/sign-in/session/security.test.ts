@@ -76,7 +76,7 @@ test.each([
   ['the same password', { currentPassword: DEMO_PASSWORD, password: DEMO_PASSWORD }, 'password'],
   ['eleven characters', { currentPassword: DEMO_PASSWORD, password: 'klompen-ond' }, 'password'],
   ['129 characters', { currentPassword: DEMO_PASSWORD, password: 'k'.repeat(129) }, 'password'],
-  ['what is guessed first', { currentPassword: DEMO_PASSWORD, password: 'Wachtwoord2026!' }, 'password'],
+  ['an easily guessed password', { currentPassword: DEMO_PASSWORD, password: 'Wachtwoord2026!' }, 'password'],
 ])('R-22 rejects %s, names the faulty field and changes nothing', async (_name, payload, field) => {
   const cookie = await portal.signIn(EMAIL);
   const response = await change(cookie, payload);
