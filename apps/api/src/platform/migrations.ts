@@ -157,7 +157,10 @@ export async function migrationState(
   return { applied: rows.length, pending: pendingOf(readMigrations(folder), rows).length };
 }
 
-/** Throws, with the remedy, if the owner has not run every migration. For a role that may not create tables. */
+/**
+ * Throws, with the remedy, if the owner has not run every migration. Used if the own role may not create
+ * tables.
+ */
 export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const { rows } = await pool.query<{ readable: boolean }>(
     `SELECT coalesce(has_table_privilege(to_regclass('public.schema_migration'), 'SELECT'), false) AS readable`,

@@ -138,7 +138,10 @@ interface PeriodDays {
   readonly valuedTo: SQL;
 }
 
-/** Returns the days of a period for the holder of a contract `c`, joined with `got`. */
+/**
+ * Returns the first and last days of a period for the holder of a contract `c`. The query must also contain
+ * the join of `got`.
+ */
 async function daysOf(orm: Orm, { from, to }: Period): Promise<PeriodDays> {
   const calendars = await readCalendars(orm);
   return {

@@ -12,7 +12,10 @@ interface ViewedRun {
   readonly contracts: Fingerprints;
 }
 
-/** Reads the data from which the preview is computed. This is cheap compared to the figures, which read the ledger. */
+/**
+ * Reads the data from which the preview is computed. This is fast, because it does not read the ledger as the
+ * figures do.
+ */
 export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promise<ViewedRun> {
   return {
     prices: await listPrices(orm, dealingDay, now),

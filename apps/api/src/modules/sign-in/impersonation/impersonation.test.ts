@@ -66,7 +66,7 @@ test("S-05 an impersonating employee sees the customer's data and an impersonati
   expect((await get('/api/users/me', admin.cookie)).statusCode).toBe(401);
 });
 
-test("S-05 stopping restores the employee's own session with a new token", async () => {
+test("S-05 ending an impersonation restores the employee's own session with a new token", async () => {
   const admin = await employee();
   const looking = await impersonate(admin);
   const ended = await post('/api/admin/impersonation/stop', looking);
