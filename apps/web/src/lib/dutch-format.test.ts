@@ -44,7 +44,7 @@ test('formats a difference with a plus or a true minus sign, and without a sign 
   expect(plain(formatSignedEuro(-0.001))).toBe('€ 0,00');
   expect(plain(formatSignedWholeEuro(1234.6))).toBe('+ € 1.235');
   expect(plain(formatSignedWholeEuro(-0.4))).toBe('€ 0');
-  expect(formatSignedPercentage(-0.0425)).toBe('− 4,3%');
+  expect(plain(formatSignedPercentage(-0.0425))).toBe('− 4,3%');
   expect(formatSignedPercentage(0.0004)).toBe('0,0%');
 });
 

@@ -42,8 +42,11 @@ const longMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long', ye
  */
 const instant = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
-/** The minus sign U+2212 is as wide as a plus sign, and screen readers pronounce it as a minus. */
-const withSign = (value: number, text: string): string => `${value < 0 ? '− ' : '+ '}${text}`;
+/**
+ * The minus sign U+2212 is as wide as a plus sign, and screen readers pronounce it as a minus. A no-break space keeps
+ * the sign on the line of its number.
+ */
+const withSign = (value: number, text: string): string => `${value < 0 ? '−' : '+'}\u00a0${text}`;
 
 /**
  * Formats an amount with the sign before the euro sign, as is usual in print. An amount that rounds to zero has no

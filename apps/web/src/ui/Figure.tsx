@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Figure.module.css';
 import { Icon } from './Icon.tsx';
@@ -26,13 +26,27 @@ export interface FigureProps {
 const arrows = { up: 'arrow-up', down: 'arrow-down', flat: 'minus' } as const;
 const words = { up: 'gestegen: ', down: 'gedaald: ', flat: 'gelijk gebleven: ' } as const;
 
-/** Renders an amount with its label. */
+/** An amount, a range of amounts, or a percentage: text that must stay on one line. */
+const NUMBER = /^[+−]?\s?(€|\d)[\s\d.,€–%]*$/;
+
+/** Returns the number of characters that determines the font size of a number; undefined for other text. */
+const lengthOf = (value: ReactNode): number | undefined =>
+  typeof value === 'string' && NUMBER.test(value) ? value.length : undefined;
+
+/** Renders an amount with its label. A number never wraps: its font becomes smaller in a narrow column. */
 export function Figure({ label, value, note, change, size = 'medium', className }: FigureProps) {
   const isPresent = value !== undefined && value !== null;
+  const length = lengthOf(value);
   return (
     <dl className={classNames(styles.figure, styles[size], className)}>
       <dt className={styles.label}>{typeof label === 'string' ? <TermText>{label}</TermText> : label}</dt>
-      <dd className={isPresent ? styles.value : styles.unknown}>{isPresent ? value : 'niet beschikbaar'}</dd>
+      <dd
+        className={isPresent ? styles.value : styles.unknown}
+        data-number={length === undefined ? undefined : ''}
+        style={length === undefined ? undefined : ({ '--length': length } as CSSProperties)}
+      >
+        {isPresent ? value : 'niet beschikbaar'}
+      </dd>
       {change && (
         <dd className={styles.change} data-direction={change.direction}>
           <Icon name={arrows[change.direction]} className={styles.arrow} />

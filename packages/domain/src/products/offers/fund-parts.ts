@@ -14,7 +14,11 @@ export interface FundPart {
  * Returns the amounts of a calculation per fund (domain 2.7), in the order of the funds. Funds without a share are
  * left out.
  */
-export function fundPartsOf({ funds, initialDeposit, periodicDeposit }: CalculationInput): FundPart[] {
+export function fundPartsOf({
+  funds,
+  initialDeposit,
+  periodicDeposit,
+}: Pick<CalculationInput, 'funds' | 'initialDeposit' | 'periodicDeposit'>): FundPart[] {
   const chosen = funds.flatMap(({ id, percentage }, index) =>
     percentage > 0 ? [{ id, index, percentage }] : [],
   );

@@ -10,6 +10,7 @@ import type {
   StepProps,
 } from '../model/calculator-flow.ts';
 import { stepName } from '../model/calculator-steps.ts';
+import type { FlowAnswerProps } from './FlowAnswer.tsx';
 import type { FlowOutcomeProps } from './FlowOutcome.tsx';
 import type { FlowPageProps } from './flow-page.ts';
 
@@ -33,7 +34,12 @@ const FlowOutcome = lazy(async () => ({
   default: (await import('./FlowOutcome.tsx')).FlowOutcome,
 })) as <State extends FlowAnswers>(props: FlowOutcomeProps<State>) => ReactNode;
 
-/** Shows the current question or the outcome. */
+// Loaded lazily, because it contains the engine, and a visitor who answers for the first time has no outcome yet.
+const FlowAnswer = lazy(async () => ({
+  default: (await import('./FlowAnswer.tsx')).FlowAnswer,
+})) as <State extends FlowAnswers>(props: FlowAnswerProps<State>) => ReactNode;
+
+/** Shows the current question with the answer below it, or the outcome. */
 export function FlowStep<State extends FlowAnswers>({
   flow: { productCode, total, FirstQuestion },
   rest,
@@ -53,6 +59,7 @@ export function FlowStep<State extends FlowAnswers>({
     context,
     productCode,
     RiskProfile,
+    input: rest?.rules.toCalculationInput(state, context.today),
     problemsWith: (patch) => rest?.stepProblems({ ...state, ...patch }, shown, context) ?? null,
     isRejected: attempts > shown,
     onChange,
@@ -62,10 +69,21 @@ export function FlowStep<State extends FlowAnswers>({
     },
     onBack: shown > 1 ? () => goTo(shown - 1) : undefined,
   };
-  if (shown === 1) return <FirstQuestion {...props} />;
-  if (rest === undefined || context.calculation === null) return null;
-  const Question = rest.questions[shown - 2];
-  if (Question) return <Question {...props} key={shown} />;
+  const Question = shown === 1 ? FirstQuestion : rest?.questions[shown - 2];
+  const { calculation } = context;
+  if (Question) {
+    return (
+      <>
+        <Question {...props} key={shown} />
+        {rest !== undefined && calculation !== null && (
+          <Suspense key="answer">
+            <FlowAnswer {...{ rest, state, context, calculation, total }} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  if (rest === undefined || calculation === null) return null;
   return (
     <Suspense fallback={<Skeleton lines={6} />}>
       <FlowOutcome
@@ -73,7 +91,7 @@ export function FlowStep<State extends FlowAnswers>({
         {...outcome}
         onChange={onChange}
         rules={rest.rules}
-        calculation={context.calculation}
+        calculation={calculation}
         onStep={goTo}
       />
     </Suspense>

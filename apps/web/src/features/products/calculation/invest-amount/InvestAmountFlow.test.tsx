@@ -164,6 +164,44 @@ describe('the calculator bedrag beleggen shows an outcome', () => {
     expect(minimum.parentElement?.textContent).toMatch(/^Minimaal, met alleen dit fonds/);
   });
 
+  test('shows the euros of a share while the user divides, without a calculation by the server', async () => {
+    show({ ...complete, funds: [] }, 'stap3');
+    const share = await screen.findByRole('spinbutton', { name: /^Aandeel/ });
+    fireEvent.change(share, { target: { value: '40' } });
+    // 40% of € 10.000.
+    expect(await screen.findByText('€ 4.000,00')).toBeDefined();
+    expect(screen.queryByText('Van deze berekening maken wij geen offerte')).toBeNull();
+    fireEvent.change(share, { target: { value: '100' } });
+    expect(await screen.findByText('€ 10.000,00')).toBeDefined();
+    expect(requestsTo('POST /api/calculation')).toEqual([]);
+  });
+
+  test('warns at the division about an amount below the minimum of a fund, and names the fund and the minimum', async () => {
+    const minimum = { ...fund.minimum, initialDeposit: 10_001 };
+    server.answers['GET /api/funds'] = ok([{ ...fund, minimum }]);
+    show(complete, 'stap3');
+    const warning = await screen.findByText(
+      /^Nederlands Vastgoed Fonds vraagt minimaal € 10\.001 eenmalig\./,
+    );
+    expect(warning.parentElement?.textContent).toContain('Verhoog het bedrag of kies meer fondsen.');
+  });
+
+  test('shows the expected amount below a question once every question has an answer', async () => {
+    const visit = show(complete, 'stap2');
+    const label = await screen.findByText('Verwacht in 2036');
+    expect(label.closest('dl')?.textContent).toMatch(/€\s16\.569$/);
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '12' } });
+    expect(await screen.findByText('Verwacht in 2038')).toBeDefined();
+    expect(visit.state.duration).toBe(12);
+    expect(requestsTo('POST /api/calculation')).toEqual([]);
+  });
+
+  test('shows no amount below a question while another question has no answer', async () => {
+    show({ ...complete, funds: [] }, 'stap2');
+    await title('Hoe lang wilt u beleggen?');
+    expect(screen.queryByText(/^Verwacht in/)).toBeNull();
+  });
+
   test('C-11 shows the user the message about the minimum of 20 years', async () => {
     server.answers['POST /api/calculation'] = rejection('De minimale looptijd bedraagt 20 jaar.');
     show(complete, 'stap4');

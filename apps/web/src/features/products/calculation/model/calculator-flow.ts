@@ -67,6 +67,8 @@ export interface StepProps<State> {
   readonly state: State;
   readonly context: FlowContext;
   readonly productCode: ProductCode;
+  /** The calculation that the answers lead to, complete or not; undefined while the rest of the flow loads. */
+  readonly input: CalculationInput | undefined;
   /** Returns the problems of this question if `patch` were applied to the answers; null while the rules load. */
   readonly problemsWith: (patch?: Partial<State>) => readonly FieldProblem[] | null;
   /** Component to choose funds by risk profile. The route supplies it, because features do not import each other. */

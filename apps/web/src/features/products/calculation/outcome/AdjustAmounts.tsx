@@ -61,7 +61,7 @@ export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts
   );
 
   return (
-    <Card title="Verander uw invoer" tone="accent">
+    <Card title="Verander uw invoer" tone="accent" className={styles.card}>
       <Stack>
         {amounts.initialDeposit !== undefined && money('initialDeposit', capitalLabel(input))}
         {amounts.periodicDeposit !== undefined && money('periodicDeposit', 'Inleg per maand')}

@@ -4,27 +4,15 @@ import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { createLink } from '@tanstack/react-router';
 import { environment } from '../../../../lib/environment.ts';
 import { paths } from '../../../../lib/internal-urls.ts';
-import { Banner } from '../../../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { isAppliedOnline } from '../model/calculation-input.ts';
+import { BelowFundMinimum } from '../steps/BelowFundMinimum.tsx';
 import { AnnuityClosing } from './AnnuityClosing.tsx';
 import styles from './NextActions.module.css';
 import { SaveOffer, type SaveOfferProps } from './SaveOffer.tsx';
 import { ShareInput } from './ShareInput.tsx';
-
-/** Shows why no offer can be made for this calculation. */
-function BelowFundMinimum({ problems }: { readonly problems: readonly FieldProblem[] }) {
-  return (
-    <Banner tone="warning" role="status" title="Van deze berekening maken wij geen offerte">
-      {problems.map(({ field, message }) => (
-        <p key={field}>{message}</p>
-      ))}
-      <p>Verhoog het bedrag of kies meer fondsen. Dan maken wij wel een offerte.</p>
-    </Banner>
-  );
-}
 
 const RouterButtonLink = createLink(ButtonLink);
 
@@ -64,7 +52,7 @@ function Further({ isApplying, onApply, address, link, input, belowMinimum, ...o
   const canApply = isAppliedOnline(input);
   return (
     <>
-      {belowMinimum.length > 0 && <BelowFundMinimum problems={belowMinimum} />}
+      <BelowFundMinimum problems={belowMinimum} />
       {offer.status === 'visitor' && <SignInFirst address={address} canApply={canApply} />}
       {offer.status !== 'visitor' && belowMinimum.length === 0 && (
         <>

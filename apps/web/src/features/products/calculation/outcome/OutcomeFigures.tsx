@@ -1,6 +1,7 @@
 import type { CalculationOutcome } from '@portaal/domain/products/calculation/outcome';
 import { outcomeTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { paymentFrequencyTexts } from '@portaal/domain/products/products/texts';
+import type { Ref } from 'react';
 import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { GrowthFigures } from './GrowthFigures.tsx';
@@ -13,12 +14,18 @@ const outcomeTitle = ({ payout, endDate }: Pick<CalculationOutcome, 'payout' | '
     ? `Waarde op ${formatLongDate(endDate)}`
     : `Uw bruto uitkering ${paymentFrequencyTexts[payout.frequency].per}`;
 
+interface OutcomeFiguresProps {
+  readonly result: CalculationOutcome;
+  /** The heading, which receives the focus when the investor returns to the figures. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+}
+
 /** Shows the outcome itself: an end value, or the payments of an annuity. */
-export function OutcomeFigures({ result }: { readonly result: CalculationOutcome }) {
+export function OutcomeFigures({ result, headingRef }: OutcomeFiguresProps) {
   const { payout } = result;
   return (
     <section className={styles.figures}>
-      <Heading level={2} size="medium">
+      <Heading level={2} size="medium" ref={headingRef} tabIndex={-1}>
         {outcomeTitle(result)}
       </Heading>
       {payout === undefined ? (

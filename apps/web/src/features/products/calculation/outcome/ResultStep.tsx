@@ -4,7 +4,7 @@ import type { Fund } from '@portaal/domain/products/funds/calls';
 import { fundMinimumProblems } from '@portaal/domain/products/offers/fund-minimums';
 import { type ProductCode, products } from '@portaal/domain/products/products/product';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { formatLongDate, today } from '../../../../lib/dutch-format.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -16,6 +16,7 @@ import type { FundAllocation } from '../model/fund-allocation.ts';
 import { shareFragment } from '../model/shared-input.ts';
 import type { LoadingWrapper } from '../model/use-calculate.ts';
 import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
+import { AnswerBar } from './AnswerBar.tsx';
 import { calculationFailure } from './calculation-failure.ts';
 import { NextActions } from './NextActions.tsx';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
@@ -144,6 +145,7 @@ export function ResultStep({
   );
   // The figures are updated at once, and the slower charts and tables afterwards.
   const detailed = useDeferredValue(displayed);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <div className={styles.page}>
@@ -159,7 +161,7 @@ export function ResultStep({
               <Skeleton lines={8} />
             </div>
           )}
-          {outcome && <OutcomeFigures result={outcome} />}
+          {outcome && <OutcomeFigures result={outcome} headingRef={heading} />}
           {/* On a phone the buttons follow the warnings, so that the user has seen the risks before pressing one. */}
           {outcome && <OutcomeWarnings input={input} funds={calculation.funds} />}
         </div>
@@ -171,7 +173,10 @@ export function ResultStep({
             amountProblems={amountProblems}
             onAmounts={onAmounts}
           />
-          {outcome && (
+          {!isPending && <AnswerBar outcome={outcome} onShowAll={() => heading.current?.focus()} />}
+        </aside>
+        {outcome && (
+          <div className={`${styles.actions} no-print`}>
             <NextActions
               input={input}
               belowMinimum={belowMinimum}
@@ -184,8 +189,8 @@ export function ResultStep({
               address={address}
               link={`${location.origin}${address}#${shareFragment(input)}`}
             />
-          )}
-        </aside>
+          </div>
+        )}
         <div className={styles.details}>
           {detailed && <OutcomeDetails {...detailed} context={calculation} />}
           {answers}

@@ -21,7 +21,10 @@ interface OutcomeOptions {
  * Calculates the outcome in the browser; undefined if the input is so extreme that the outcome exceeds the maximum
  * amount in cents.
  */
-function ownOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome | undefined {
+export function ownOutcome(
+  input: CalculationInput,
+  context: CalculationContext,
+): CalculationOutcome | undefined {
   try {
     return calculationOutcome(input, context);
   } catch (error) {

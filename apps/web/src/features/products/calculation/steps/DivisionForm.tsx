@@ -1,5 +1,4 @@
 import type { Fund } from '@portaal/domain/products/funds/calls';
-import { products } from '@portaal/domain/products/products/product';
 import type { ReactNode } from 'react';
 import type { Attempt } from '../../../../act/use-attempt.ts';
 import {
@@ -20,7 +19,10 @@ import { FundShares } from './FundShares.tsx';
 import { OwnDivisionWarning } from './OwnDivisionWarning.tsx';
 
 export interface DivisionFormProps
-  extends Pick<StepProps<FundAnswers>, 'place' | 'productCode' | 'context' | 'onChange' | 'onBack'> {
+  extends Pick<
+    StepProps<FundAnswers>,
+    'place' | 'productCode' | 'context' | 'input' | 'onChange' | 'onBack'
+  > {
   readonly state: FundAnswers;
   readonly page: ProfilePlace | 'own';
   readonly funds: readonly Fund[];
@@ -37,6 +39,7 @@ export function DivisionForm({
   place,
   productCode,
   context,
+  input,
   state,
   page,
   funds,
@@ -77,7 +80,9 @@ export function DivisionForm({
         value={state.calculationBasedOnProfile ? 'ja' : 'nee'}
         onValueChange={(value) => onChange(withWayOfChoosing(value === 'ja', state, funds))}
       />
-      <Division {...{ state, page, productCode, funds, attempt, context, onChange }}>{children}</Division>
+      <Division {...{ state, page, productCode, input, funds, attempt, context, onChange }}>
+        {children}
+      </Division>
     </StepForm>
   );
 }
@@ -91,6 +96,7 @@ function Division({
   state,
   page,
   productCode,
+  input,
   funds,
   attempt,
   context,
@@ -98,10 +104,12 @@ function Division({
   children,
 }: Pick<
   DivisionFormProps,
-  'state' | 'page' | 'productCode' | 'funds' | 'attempt' | 'context' | 'onChange' | 'children'
+  'state' | 'page' | 'productCode' | 'input' | 'funds' | 'attempt' | 'context' | 'onChange' | 'children'
 >) {
   const common = {
-    hasMinimum: !products[productCode].isAnnuity,
+    productCode,
+    minimumCapital: context.calculation?.annuityRules?.product.minimumCapital,
+    input,
     allocation: state.funds,
     error: attempt.errorOf('funds'),
     onChange: (changed: FundAnswers['funds']) => onChange({ funds: changed }),

@@ -1,13 +1,13 @@
+import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import type { Fund } from '@portaal/domain/products/funds/calls';
+import { fundMinimumProblems } from '@portaal/domain/products/offers/fund-minimums';
+import { calculatorLimits, type ProductCode, products } from '@portaal/domain/products/products/product';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
-import { FundDocumentLinks } from '../../../../entities/fund-document/FundDocumentLinks.tsx';
-import { useFundDocuments } from '../../../../entities/fund-document/use-fund-documents.ts';
-import { formatCostPercentage, formatPercentage, formatWholeEuro } from '../../../../lib/dutch-format.ts';
+import { centsToEuro } from '@portaal/engine';
+import { formatEuro, formatWholeEuro } from '../../../../lib/dutch-format.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Disclosure } from '../../../../ui/Disclosure.tsx';
 import { FieldGroup } from '../../../../ui/Field.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
-import { TermText } from '../../../../ui/TermText.tsx';
 import {
   dividedEqually,
   type FundAllocation,
@@ -16,12 +16,18 @@ import {
   totalPercentage,
   withPercentage,
 } from '../model/fund-allocation.ts';
+import { depositsPerFund, type FundDeposits } from '../model/fund-deposits.ts';
+import { BelowFundMinimum } from './BelowFundMinimum.tsx';
 import styles from './FundShares.module.css';
+import { Fact, FundTerms } from './FundTerms.tsx';
 
 export interface FundSharesProps {
   readonly funds: readonly Fund[];
-  /** True if the product requires the minimum of a fund when that fund is the only one chosen (decision 0185). */
-  readonly hasMinimum: boolean;
+  readonly productCode: ProductCode;
+  /** Minimum capital of an annuity payout in euro; undefined while the rules load. */
+  readonly minimumCapital: number | undefined;
+  /** The calculation with this division; undefined while the rules load. */
+  readonly input: CalculationInput | undefined;
   readonly allocation: FundAllocation;
   /** Profile that limits the shares, with its proposed division. */
   readonly profile?:
@@ -50,48 +56,59 @@ function boundsOf(profile: FundSharesProps['profile'], id: number): { minimum: n
   return { minimum: 100 * (limit?.minimum ?? 0), maximum: 100 * (limit?.maximum ?? 0) };
 }
 
-const minimumText = ({ minimum: { initialDeposit, periodicDeposit } }: Fund): string =>
-  `${formatWholeEuro(initialDeposit)} eenmalig, of ${formatWholeEuro(periodicDeposit)} per maand`;
+/** An annuity has a minimum of its own, and the minimums of the funds do not apply (decision 0185). */
+function annuityMinimumText(productCode: ProductCode, minimumCapital: number | undefined): string | null {
+  const { isAnnuity, paysOut } = products[productCode];
+  if (!isAnnuity) return null;
+  const { initialDeposit, periodicDeposit } = calculatorLimits;
+  if (!paysOut) {
+    return `Voor een lijfrente legt u minimaal ${formatWholeEuro(initialDeposit.minimum)} eenmalig of ${formatWholeEuro(periodicDeposit.minimum)} per maand in. Per fonds is er geen minimum.`;
+  }
+  return minimumCapital === undefined
+    ? null
+    : `Voor deze lijfrente is minimaal ${formatWholeEuro(minimumCapital)} nodig. Per fonds is er geen minimum.`;
+}
 
 /** Shows the division over the funds: a share per fund, the total, and the percentage still to divide. */
-export function FundShares({ funds, hasMinimum, allocation, profile, error, onChange }: FundSharesProps) {
+export function FundShares({
+  funds,
+  productCode,
+  minimumCapital,
+  input,
+  allocation,
+  profile,
+  error,
+  onChange,
+}: FundSharesProps) {
   const remaining = remainingPercentage(allocation);
+  const { isAnnuity } = products[productCode];
+  const deposits = input && depositsPerFund(input, allocation);
   return (
-    <FieldGroup id="funds" label="Verdeling over de fondsen" error={error} className={styles.group}>
+    <FieldGroup
+      id="funds"
+      label="Verdeling over de fondsen"
+      help={annuityMinimumText(productCode, minimumCapital)}
+      error={error}
+      className={styles.group}
+    >
       <ul className={styles.funds}>
         {funds.map((fund, index) => {
           const share = percentageOf(allocation, fund.id);
           const { minimum, maximum } = boundsOf(profile, fund.id);
           return (
             <li key={fund.id} className={styles.fund} data-chosen={share > 0}>
-              <div className={styles.words}>
-                <p className={styles.name}>{fund.name}</p>
-                <p className={styles.investsIn}>{fund.investsIn}</p>
-                <dl className={styles.facts}>
+              <FundTerms fund={fund} hasMinimum={!isAnnuity}>
+                {profile && (
                   <Fact
-                    term="Verwacht rendement, na lopende kosten"
-                    value={`${formatPercentage(fund.expectedNetReturn, 2)} per jaar`}
+                    term={`Past bij ${profile.name}`}
+                    value={
+                      minimum === maximum
+                        ? percent(maximum)
+                        : `${percent(minimum)} tot en met ${percent(maximum)}`
+                    }
                   />
-                  <Fact term="Instapkosten" value={formatCostPercentage(fund.entryCostRate)} />
-                  <Fact
-                    term="Lopende kosten"
-                    value={`${formatCostPercentage(fund.ongoingCostRate)} per jaar`}
-                  />
-                  {hasMinimum && <Fact term="Minimaal, met alleen dit fonds" value={minimumText(fund)} />}
-                  <Fact term="Risico" value={`${fund.riskIndicator} van 7`} />
-                  {profile && (
-                    <Fact
-                      term={`Past bij ${profile.name}`}
-                      value={
-                        minimum === maximum
-                          ? percent(maximum)
-                          : `${percent(minimum)} tot en met ${percent(maximum)}`
-                      }
-                    />
-                  )}
-                </dl>
-                <Documents fund={fund} />
-              </div>
+                )}
+              </FundTerms>
               <div className={styles.share}>
                 <NumberField
                   // The first fund has the id `funds`, to which the error summary links.
@@ -109,6 +126,7 @@ export function FundShares({ funds, hasMinimum, allocation, profile, error, onCh
                   value={share}
                   onValueChange={(value) => onChange(withPercentage(allocation, fund.id, value ?? 0))}
                 />
+                <Deposits deposits={deposits?.get(fund.id)} productCode={productCode} />
                 {remaining > 0 && share + remaining <= maximum && (
                   <Button
                     variant="quiet"
@@ -142,35 +160,33 @@ export function FundShares({ funds, hasMinimum, allocation, profile, error, onCh
           </Button>
         )}
       </div>
+      {remaining === 0 && input && <BelowFundMinimum problems={fundMinimumProblems(input, funds)} />}
     </FieldGroup>
   );
 }
 
-/** Shows the documents of a fund; renders nothing while they load or if there are none. */
-function Documents({ fund }: { readonly fund: Fund }) {
-  const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
-  if (documents.length === 0) return null;
-  return (
-    <Disclosure
-      className={styles.documents}
-      summary={
-        <>
-          Documenten<span className="visually-hidden"> van {fund.name}</span>
-        </>
-      }
-    >
-      <FundDocumentLinks documents={documents} fundName={fund.name} />
-    </Disclosure>
-  );
+interface DepositsProps {
+  readonly deposits: ReturnType<FundDeposits['get']>;
+  readonly productCode: ProductCode;
 }
 
-function Fact({ term, value }: { readonly term: string; readonly value: string }) {
+/** Shows the euros that the share of a fund means; nothing without a share. */
+function Deposits({ deposits, productCode }: DepositsProps) {
+  if (deposits === undefined) return null;
+  const { initialDeposit, periodicDeposit } = deposits;
   return (
-    <div>
-      <dt>
-        <TermText>{term}</TermText>
-      </dt>
-      <dd>{value}</dd>
-    </div>
+    <p className={styles.deposits}>
+      {initialDeposit > 0 && (
+        <span>
+          <strong>{formatEuro(centsToEuro(initialDeposit))}</strong>{' '}
+          {products[productCode].paysOut ? 'van uw kapitaal' : 'eenmalig'}
+        </span>
+      )}
+      {periodicDeposit > 0 && (
+        <span>
+          <strong>{formatEuro(centsToEuro(periodicDeposit))}</strong> per maand
+        </span>
+      )}
+    </p>
   );
 }

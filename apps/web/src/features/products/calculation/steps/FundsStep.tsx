@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { StepForm } from '../../../../ui/StepForm.tsx';
 import { Stepper } from '../../../../ui/Stepper.tsx';
 import { type FundAnswers, QUESTIONNAIRE, type StepProps } from '../model/calculator-flow.ts';
-import { ofExistingFunds } from '../model/fund-allocation.ts';
+import { ofExistingFunds, toFractions } from '../model/fund-allocation.ts';
 import { proposedDivision } from '../model/fund-choice.ts';
 import { AllocationDonut } from './AllocationDonut.tsx';
 import { DivisionForm } from './DivisionForm.tsx';
@@ -74,6 +74,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
       </Suspense>
     );
   }
+  const input = props.input && { ...props.input, funds: toFractions(allocation) };
   const donut = <AllocationDonut allocation={allocation} funds={funds} />;
   if (page === 'profile') {
     const computed = state.riskProfiles.find(({ code }) => code === state.outcome?.profile);
@@ -100,7 +101,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
     );
   }
   return (
-    <DivisionForm {...props} {...{ state, page, funds, attempt, donut }}>
+    <DivisionForm {...props} {...{ state, page, funds, attempt, donut, input }}>
       {(shares) => (
         <Suspense fallback={<Skeleton lines={8} />}>
           <RiskProfile {...questionnaire}>{shares}</RiskProfile>
