@@ -26,8 +26,6 @@ const faults = (page: Page): Promise<string[]> =>
         }
       }
     }
-    const page = document.documentElement;
-    if (page.scrollWidth > page.clientWidth) found.push('the page scrolls sideways');
     return found;
   })()`);
 
