@@ -1,9 +1,10 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { fundMinimumProblems } from '@portaal/domain/products/offers/fund-minimums';
-import { calculatorLimits, type ProductCode, products } from '@portaal/domain/products/products/product';
+import { type ProductCode, products } from '@portaal/domain/products/products/product';
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { centsToEuro } from '@portaal/engine';
+import { brandLimits } from '../../../../entities/dealing/dealing-texts.ts';
 import { formatEuro, formatWholeEuro } from '../../../../lib/dutch-format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FieldGroup } from '../../../../ui/Field.tsx';
@@ -60,7 +61,7 @@ function boundsOf(profile: FundSharesProps['profile'], id: number): { minimum: n
 function annuityMinimumText(productCode: ProductCode, minimumCapital: number | undefined): string | null {
   const { isAnnuity, paysOut } = products[productCode];
   if (!isAnnuity) return null;
-  const { initialDeposit, periodicDeposit } = calculatorLimits;
+  const { initialDeposit, periodicDeposit } = brandLimits();
   if (!paysOut) {
     return `Voor een lijfrente legt u minimaal ${formatWholeEuro(initialDeposit.minimum)} eenmalig of ${formatWholeEuro(periodicDeposit.minimum)} per maand in. Per fonds is er geen minimum.`;
   }
