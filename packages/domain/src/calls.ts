@@ -49,6 +49,17 @@ export {
   rejectApplication,
 } from './investing/applications/reviews.ts';
 export {
+  acceptCapitalTransfer,
+  getCapitalTransferData,
+  getCapitalTransferOrder,
+  getOwnCapitalTransferOrder,
+  listCapitalTransferReviews,
+  listCapitalTransfers,
+  rejectCapitalTransfer,
+  remindCapitalTransfer,
+  sendCapitalTransfer,
+} from './investing/capital-transfers/calls.ts';
+export {
   getChangeOptions,
   listChangeRequests,
   requestChange,

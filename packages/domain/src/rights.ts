@@ -94,6 +94,13 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   getUploadForReview: reads('review', 'compliance'),
   approveApplication: forTwoFrom('application', actsWithCode('review'), 'review', 'compliance'),
   rejectApplication: forTwoFrom('application', actsWithCode('review'), 'review', 'compliance'),
+  listCapitalTransferReviews: reads('service', 'review', 'finance', 'compliance'),
+  getCapitalTransferOrder: reads('service', 'review'),
+  getCapitalTransferData: reads('service', 'review'),
+  sendCapitalTransfer: acts('service', 'review'),
+  acceptCapitalTransfer: acts('service', 'review'),
+  remindCapitalTransfer: acts('service', 'review'),
+  rejectCapitalTransfer: acts('review'),
   askApplicant: acts('review'),
 
   listChangeReviews: reads('service', 'review', 'compliance'),

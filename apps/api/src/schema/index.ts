@@ -27,6 +27,7 @@ export { bookExport } from './book-export.ts';
 export { archivedRow, bookImport, bookImportSettlement, bookImportStep, importedRow } from './book-import.ts';
 export { brandReporting, brandState, providerText } from './brand-state.ts';
 export { callbackRequest } from './callback-request.ts';
+export { capitalTransfer, capitalTransferReminder } from './capital-transfer.ts';
 export {
   changeRequest,
   changeRequestNumber,

@@ -121,6 +121,8 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     application: ['closing', 'identity', 'term', 'download'],
     application_signer: ['follows'],
     application_questionnaire: ['follows'],
+    capital_transfer: ['identity', 'tax', 'download'],
+    capital_transfer_reminder: ['employees'],
     contract: ['identity', 'tax', 'download'],
     contract_event: ['pseudonymous', 'download'],
     contract_valuation: ['pseudonymous', 'download'],

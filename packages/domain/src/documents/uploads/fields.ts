@@ -25,6 +25,7 @@ export const uploadFieldTexts = {
   'company.contactPerson.kopie': personalFiles.kopie,
   'company.contactPerson.voorkant': personalFiles.voorkant,
   'company.contactPerson.achterkant': personalFiles.achterkant,
+  'transfer.statement': 'Laatste overzicht van uw lijfrente bij de andere aanbieder',
   herkomst: 'Bewijs waar het geld vandaan komt',
 } as const;
 export type UploadField = keyof typeof uploadFieldTexts;

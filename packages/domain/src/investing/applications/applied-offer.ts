@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { investmentFlows } from '../../brand/flows.ts';
 import { defineCall } from '../../http/call.ts';
 import { envelope, isoDay, uuid } from '../../http/schema.ts';
-import { productCodes } from '../../products/products/product.ts';
+import {
+  paymentFrequencyCodes,
+  policyConditionCodes,
+  productCodes,
+} from '../../products/products/product.ts';
 
 /** A term that the provider changed after the offer was made, with both values as text. */
 export const changedTerm = z.object({ what: z.string(), before: z.string(), after: z.string() });
@@ -36,6 +40,26 @@ export const yearlyPremium = z.object({
 });
 export type YearlyPremium = z.output<typeof yearlyPremium>;
 
+/**
+ * The payouts of an offer, in euro. They are an estimate until the capital has arrived: the first payout is then
+ * calculated from the received amount.
+ */
+export const appliedPayout = z.object({
+  uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
+  polisVoorwaardeCode: z.enum(policyConditionCodes),
+  /** Expected amount of every payout, before wage tax. */
+  payout: z.number(),
+  /** Term in months, and whether it is shorter than that of a lifelong substitute. */
+  months: z.int(),
+  isTemporary: z.boolean(),
+  /** First and last day on which the first payout can fall if the other provider pays within its time. */
+  firstPayoutFrom: isoDay,
+  firstPayoutUntil: isoDay,
+  /** Last lawful day of the first payout. */
+  latestFirstPayout: isoDay,
+});
+export type AppliedPayout = z.output<typeof appliedPayout>;
+
 const appliedOffer = z.object({
   id: z.string(),
   number: z.string(),
@@ -59,6 +83,10 @@ const appliedOffer = z.object({
   ),
   /** Null for a product whose deposits are not premiums. */
   premium: z.nullable(yearlyPremium),
+  /** Whether the initial deposit is capital from another provider. Older servers omit this field and the next. */
+  isTransfer: z.optional(z.boolean()),
+  /** Null for a product that pays nothing out. */
+  payout: z.optional(z.nullable(appliedPayout)),
 });
 export type AppliedOffer = z.output<typeof appliedOffer>;
 

@@ -5,7 +5,8 @@ import { envelope, instant, isoDay, seenDigest, uuid } from '../../http/schema.t
 import { twoFaToken } from '../../http/two-fa-token.ts';
 import { fundDocumentKinds } from '../../products/fund-documents/kinds.ts';
 import { productCodes } from '../../products/products/product.ts';
-import { changedTerm } from './applied-offer.ts';
+import { transferKinds, transferRegimes } from '../capital-transfers/states.ts';
+import { appliedPayout, changedTerm } from './applied-offer.ts';
 import { applicationDraft } from './draft.ts';
 import { questionText } from './question.ts';
 import { applicationStatuses } from './states.ts';
@@ -180,6 +181,21 @@ export const contractToSign = z.object({
   changedTerms: z.optional(z.array(changedTerm)),
   initialDeposit: z.number(),
   periodicDeposit: z.number(),
+  /** The order to the other provider; null without one. Older servers omit this field and the next. */
+  transfer: z.optional(
+    z.nullable(
+      z.object({
+        providerName: z.string(),
+        /** The last four characters; the rest is masked. */
+        policyNumber: z.string(),
+        isWhole: z.boolean(),
+        kind: z.enum(transferKinds),
+        regime: z.enum(transferRegimes),
+      }),
+    ),
+  ),
+  /** The payouts of an annuity; null for another product. */
+  payout: z.optional(z.nullable(z.extend(appliedPayout, { loonheffingskorting: z.boolean() }))),
   stock: z.enum(['stock', 'cash']),
   description: z.string(),
   holders: z.array(z.object({ name: z.string(), role: z.enum(['mijn', 'partner', 'child', 'company']) })),

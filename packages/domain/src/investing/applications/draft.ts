@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contactFields, type PersonField, personFields, valuePerField } from '../../fields/person-fields.ts';
 import { instant, plainText } from '../../http/schema.ts';
 import { productCodes } from '../../products/products/product.ts';
+import { transferKinds, transferRegimes } from '../capital-transfers/states.ts';
 import { MOST_CHARACTERS, MOST_EXPLANATION, MOST_OWNERS, MOST_TAX_COUNTRIES } from './draft-limits.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
@@ -150,6 +151,24 @@ const annuity = z.strictObject({
   aboveRoomUnderstood: z.boolean(),
 });
 
+/** A transfer of annuity capital from another provider (domain 1.8). The amount is the initial deposit. */
+const transfer = z.strictObject({
+  providerName: text,
+  policyNumber: text,
+  /** Whether all capital of the policy is transferred; false for a part. */
+  isWhole: answer,
+  kind: z.nullable(z.enum(transferKinds)),
+  regime: z.nullable(z.enum(transferRegimes)),
+  /** Whether the applicant orders us to request the capital from the other provider. */
+  isOrdered: z.boolean(),
+});
+
+/** Choices for an annuity that pays out. The offer has the term and the frequency. */
+const payout = z.strictObject({
+  /** Whether we apply the wage tax credit; one payer may apply it. */
+  loonheffingskorting: answer,
+});
+
 export const applicationDraft = z.strictObject({
   /**
    * The product of the calculation from which the draft was created. It is sent only so that the server can reject it
@@ -174,6 +193,10 @@ export const applicationDraft = z.strictObject({
   questionnaire,
   /** The applicant's confirmations for an annuity; absent for another product. */
   annuity: z.optional(annuity),
+  /** Present in an application whose capital comes from another provider. */
+  transfer: z.optional(transfer),
+  /** Present in an application for an annuity that pays out. */
+  payout: z.optional(payout),
   applicants: z.strictObject({
     mijn: adult,
     partner: adult,

@@ -1,0 +1,35 @@
+/**
+ * States of a transfer of annuity capital from another provider (domain 1.8). `ordered`: signed, not sent yet.
+ * `sent`: the other provider has the order and all papers. `accepted`: it confirmed the transfer. `rejected`: it
+ * refused, with a reason. `received`: money arrived and waits for its dealing day. `dealt`: all received money is
+ * invested. `withdrawn`: the investor withdrew, or the application was rejected. `returned`: received money went back
+ * to the other provider.
+ */
+export const transferStates = [
+  'ordered',
+  'sent',
+  'accepted',
+  'rejected',
+  'received',
+  'dealt',
+  'withdrawn',
+  'returned',
+] as const;
+export type TransferState = (typeof transferStates)[number];
+
+/** States in which money of the other provider can still arrive. */
+export const awaitedStates = ['ordered', 'sent', 'accepted'] as const satisfies readonly TransferState[];
+
+/** Capital in the contract with the other provider: still accumulating, already in payout, or free to use. */
+export const transferKinds = ['accumulation', 'payout', 'vested'] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+/** When the capital was built up (domain 1.6, 1.8). Capital from before 1992 is not transferred online. */
+export const transferRegimes = ['from2014', 'before2014', 'before1992'] as const;
+export type TransferRegime = (typeof transferRegimes)[number];
+
+/** Days in which the other provider must pay after it has all papers. Statutory interest is due from then on. */
+export const TRANSFER_DAYS = 14;
+
+/** Days after sending on which an employee reminds the other provider. */
+export const reminderDays = [14, 28] as const;
