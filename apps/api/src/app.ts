@@ -32,6 +32,7 @@ import { uploadRoutes } from './modules/documents/uploads/uploads.routes.ts';
 import { applicationRoutes } from './modules/investing/applications/applications.routes.ts';
 import { depositsOf, invitedContract } from './modules/investing/applications/applications.use-cases.ts';
 import { applicationReviewRoutes } from './modules/investing/applications/reviews.routes.ts';
+import { capitalTransferRoutes } from './modules/investing/capital-transfers/capital-transfers.routes.ts';
 import { changeRequestRoutes } from './modules/investing/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/investing/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/investing/contract-events/contract-events.routes.ts';
@@ -249,6 +250,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   uploadRoutes(app, services);
   applicationReviewRoutes(app, services);
   contractRoutes(app, services);
+  capitalTransferRoutes(app, services);
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);
   mandateRoutes(app, services);

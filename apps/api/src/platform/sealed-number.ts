@@ -28,3 +28,7 @@ export function maskedIban(iban: string): string {
   const masked = iban.slice(0, 2) + DOT.repeat(Math.max(0, iban.length - 6)) + iban.slice(-4);
   return masked.replace(/(.{4})(?=.)/g, '$1 ');
 }
+
+/** Masks a policy number of another provider; the last four characters remain. */
+export const maskedPolicyNumber = (number: string): string =>
+  DOT.repeat(Math.max(0, number.length - 4)) + number.slice(-4);

@@ -251,6 +251,11 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     await one(sql`update application set status = 'submitted', contract_id = ${id}, sealed_contract = 'x',
     expires_on = null, submitted_at = now() where id = ${(await made('/api/applications', { flow: 'duits' })).id}
     returning id::text`);
+  const transfer =
+    await one(sql`insert into capital_transfer (id, contract_id, person_id, brand, provider_name,
+      sealed_policy_number, policy_hash, is_whole, kind, regime, expected_cents, state, ordered_at, changed_at)
+    values (gen_random_uuid(), ${id}, ${owner.id}, 'baken', 'Levensverzekeraar Proef N.V.', 'x', 'proef', true,
+      'accumulation', 'from2014', 2500000, 'ordered', now(), now()) returning id::text`);
   const relation = await one(sql`select id::text from relation where ${ofOwner} limit 1`);
   const { stepUpId = '' } = await made('/api/step-up', codeRequest('/api/users/me/download'));
   const session = await one(sql`select id::text from session where ${ofOwner} order by id desc limit 1`);
@@ -320,6 +325,13 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/brand-state/{state}': { state: 'open' },
     '/api/admin/set-up/trials/{service}': { service: 'storage' },
     '/api/admin/uploads/{id}/file': idOf(upload),
+    '/api/admin/capital-transfers/{id}/accepted': idOf(transfer),
+    '/api/admin/capital-transfers/{id}/data': idOf(transfer),
+    '/api/admin/capital-transfers/{id}/order': idOf(transfer),
+    '/api/admin/capital-transfers/{id}/rejected': idOf(transfer),
+    '/api/admin/capital-transfers/{id}/reminded': idOf(transfer),
+    '/api/admin/capital-transfers/{id}/sent': idOf(transfer),
+    '/api/capital-transfers/{id}/order': idOf(transfer),
     '/api/admin/applications/{id}': idOf(signed),
     '/api/admin/applications/{id}/approve': idOf(signed),
     '/api/admin/applications/{id}/question': idOf(signed),

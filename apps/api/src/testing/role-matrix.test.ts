@@ -112,6 +112,7 @@ test.each([
   [
     'service',
     [
+      'acceptCapitalTransfer',
       'blockContract',
       'closeCallbackRequest',
       'confirmPayoutsOfContract',
@@ -119,8 +120,10 @@ test.each([
       'inviteInvestors',
       'printInvitationLetters',
       'recheckPayment',
+      'remindCapitalTransfer',
       'removeFactors',
       'resendAccountInvitation',
+      'sendCapitalTransfer',
       'startImpersonation',
       'withdrawAccountInvitation',
     ],
@@ -128,11 +131,15 @@ test.each([
   [
     'review',
     [
+      'acceptCapitalTransfer',
       'approveApplication',
       'askApplicant',
       'decideChange',
       'handleQuestionnaire',
       'rejectApplication',
+      'rejectCapitalTransfer',
+      'remindCapitalTransfer',
+      'sendCapitalTransfer',
       'startImpersonation',
     ],
   ],

@@ -5,6 +5,7 @@ import { queuePage } from '../../http/queue-page.ts';
 import { envelope, instant, isoDay, uuid } from '../../http/schema.ts';
 import { correctionReason } from '../../http/stored-reason.ts';
 import { transferKinds, transferRegimes, transferStates } from './states.ts';
+import { transferTasks } from './tasks.ts';
 
 /** A transfer as its investor and the employees see it. Amounts in euro. */
 const transfer = {
@@ -75,18 +76,16 @@ const changes = [
   '/api/contracts',
 ] as const;
 
-/** The next action of an employee, and since when it waits. */
-export const transferTasks = ['review', 'send', 'await', 'remind', 'returnMoney', 'none'] as const;
-
 const transferItem = z.object({
   ...transfer,
   personId: z.string(),
   personName: z.string(),
-  /** `review`: the application is not approved yet, so the order cannot be sent. */
   task: z.enum(transferTasks),
   waitsSince: isoDay,
   /** Days on which an employee reminded the other provider. */
   remindedOn: z.array(isoDay),
+  /** Why received money cannot be dealt or kept; null unless an employee must decide about it. */
+  obstacle: z.nullable(z.string()),
 });
 export type CapitalTransferItem = z.output<typeof transferItem>;
 
@@ -96,7 +95,7 @@ export const listCapitalTransferReviews = defineCall({
   access: 'admin',
   group,
   summary:
-    'Overdrachten van andere aanbieders: waarop wordt gewacht en sinds wanneer, de langst wachtende eerst; of de afgehandelde, de nieuwste eerst.',
+    'Overdrachten van andere aanbieders: waarop wordt gewacht en sinds wanneer, de oudste eerst; of de afgehandelde, de nieuwste eerst.',
   query: queuePage,
   status: 200,
   response: envelope(page(transferItem)),

@@ -1,0 +1,105 @@
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { keyset } from '../../../platform/database/keyset.ts';
+import { updateRow } from '../../../platform/database/update-row.ts';
+import type { Orm, Transaction } from '../../../platform/orm.ts';
+import type { PageRequest } from '../../../platform/paging.ts';
+import {
+  application,
+  capitalTransfer,
+  capitalTransferReminder,
+  contract,
+  deposit,
+  personAccount,
+} from '../../../schema/index.ts';
+
+export type TransferRow = typeof capitalTransfer.$inferSelect;
+
+/** Deposits of the other provider that were not reversed. */
+const ofProvider = sql`from ${deposit} d where d.contract_id = ${capitalTransfer.contractId}
+  and d.type = 'TRANSFER_IN' and d.method = 'institution' and d.status in ('received', 'dealt')`;
+
+const selectTransfers = (orm: Orm) =>
+  orm
+    .select({
+      ...getTableColumns(capitalTransfer),
+      contractNumber: contract.number,
+      contractStatus: contract.status,
+      isUnderReview: contract.isUnderReview,
+      personName: personAccount.name,
+      decidedAt: application.decidedAt,
+      receivedCents: sql<number>`(select coalesce(sum(d.amount_cents), 0)::float8 ${ofProvider})`,
+      dealFrom: sql<string | null>`(select min(d.deal_from)::text ${ofProvider} and d.status = 'received')`,
+      remindedOn: sql<string[]>`(select coalesce(jsonb_agg(r.reminded_on::text order by r.reminded_on), '[]')
+        from ${capitalTransferReminder} r where r.transfer_id = ${capitalTransfer}.id)`,
+    })
+    .from(capitalTransfer)
+    .innerJoin(contract, eq(contract.id, capitalTransfer.contractId))
+    .innerJoin(personAccount, eq(personAccount.id, capitalTransfer.personId))
+    .leftJoin(application, eq(application.contractId, capitalTransfer.contractId))
+    .$dynamic();
+/** A transfer with its contract and the money received for it. */
+export type WholeTransfer = Awaited<ReturnType<typeof selectTransfers>>[number];
+
+/** Lists the transfers to contracts of a person, newest first. */
+export const listOfPerson = (orm: Orm, { personId, brand }: { personId: string; brand: string }) =>
+  selectTransfers(orm)
+    .where(and(eq(capitalTransfer.personId, personId), eq(capitalTransfer.brand, brand)))
+    .orderBy(desc(capitalTransfer.id));
+
+/** Lists the open transfers of a brand, oldest first, or the closed ones, newest first. */
+export function listOfBrand(
+  orm: Orm,
+  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+): Promise<WholeTransfer[]> {
+  const isOpen = status === 'open';
+  const { where, orderBy } = keyset(capitalTransfer.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
+  return selectTransfers(orm)
+    .where(
+      and(eq(capitalTransfer.brand, brand), (isOpen ? isNull : isNotNull)(capitalTransfer.closedAt), where),
+    )
+    .orderBy(orderBy)
+    .limit(limit);
+}
+
+/** Finds a transfer of a brand; with `personId` only that person's transfer. */
+export async function findTransfer(
+  orm: Orm,
+  { id, brand, personId }: { readonly id: string; readonly brand: string; readonly personId?: string },
+): Promise<WholeTransfer | undefined> {
+  const [row] = await selectTransfers(orm).where(
+    and(
+      eq(capitalTransfer.id, id),
+      eq(capitalTransfer.brand, brand),
+      personId === undefined ? undefined : eq(capitalTransfer.personId, personId),
+    ),
+  );
+  return row;
+}
+
+/** Updates a transfer whose contract is locked. */
+export const updateTransfer = (
+  tx: Transaction,
+  id: string,
+  values: Partial<Omit<TransferRow, 'id' | 'contractId' | 'personId' | 'brand'>>,
+): Promise<void> => updateRow(tx, capitalTransfer, id, values);
+
+/** Stores a reminder; returns false if one was already stored for that day. */
+export async function insertReminder(
+  tx: Transaction,
+  row: typeof capitalTransferReminder.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(capitalTransferReminder)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: capitalTransferReminder.id });
+  return rows.length > 0;
+}
+
+/** Counts the open transfers of a brand and returns when the oldest was ordered. */
+export const countOpen = (orm: Orm, brand: string) =>
+  orm
+    .select({ count: count(), oldest: min(capitalTransfer.orderedAt) })
+    .from(capitalTransfer)
+    .where(and(eq(capitalTransfer.brand, brand), isNull(capitalTransfer.closedAt)));

@@ -1,0 +1,112 @@
+import type { QueueStatus } from '@portaal/domain/http/queue-page';
+import type {
+  CapitalTransferItem,
+  OwnCapitalTransfer,
+} from '@portaal/domain/investing/capital-transfers/calls';
+import {
+  transferDaysLate,
+  transferDueOn,
+  transferTaskOf,
+} from '@portaal/domain/investing/capital-transfers/tasks';
+import { referenceOfContract } from '@portaal/domain/money/bank-matching/creditor-reference';
+import { cents, centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
+import { type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
+import { maskedPolicyNumber, numberVault } from '../../../platform/sealed-number.ts';
+import type { SignedInPerson } from '../../../platform/services.ts';
+import { listOfBrand, listOfPerson, type WholeTransfer } from './capital-transfers.repository.ts';
+
+type Needs = Pick<ActServices, 'clock' | 'configuration' | 'database'>;
+
+const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
+
+/** Returns the number of the policy with the other provider. */
+export function policyNumberOf(
+  { configuration }: Pick<Needs, 'configuration'>,
+  { id, sealedPolicyNumber }: Pick<WholeTransfer, 'id' | 'sealedPolicyNumber'>,
+): string {
+  const vault = numberVault(configuration.fieldKeys, 'capital_transfer');
+  return vault.open('sealed_policy_number', id, sealedPolicyNumber) ?? '';
+}
+
+function ownResponse(services: Needs, row: WholeTransfer): OwnCapitalTransfer {
+  const sentOn = dayOrNull(row.sentOn);
+  return {
+    id: row.id,
+    contractId: row.contractId,
+    contractNumber: row.contractNumber,
+    reference: referenceOfContract(row.contractNumber),
+    providerName: row.providerName,
+    policyNumber: maskedPolicyNumber(policyNumberOf(services, row)),
+    isWhole: row.isWhole,
+    kind: row.kind,
+    regime: row.regime,
+    state: row.state,
+    expected: centsToEuro(row.expectedCents),
+    received: centsToEuro(cents(row.receivedCents)),
+    orderedAt: row.orderedAt.toISOString(),
+    sentOn,
+    acceptedOn: dayOrNull(row.acceptedOn),
+    dueOn: sentOn && transferDueOn(sentOn),
+    daysLate: transferDaysLate({ state: row.state, sentOn }, services.clock.today()),
+    receivedOn: dayOrNull(row.receivedOn),
+    dealFrom: dayOrNull(row.dealFrom),
+    rejection: row.rejection,
+  };
+}
+
+function itemResponse(services: Needs, row: WholeTransfer): CapitalTransferItem {
+  const own = ownResponse(services, row);
+  const obstacle = null;
+  const progress = {
+    state: row.state,
+    orderedOn: dutchDay(row.orderedAt),
+    approvedOn: row.isUnderReview || row.decidedAt === null ? null : dutchDay(row.decidedAt),
+    sentOn: own.sentOn,
+    receivedOn: own.receivedOn,
+    remindedOn: row.remindedOn,
+    hasObstacle: obstacle !== null,
+  };
+  return {
+    ...own,
+    personId: row.personId,
+    personName: row.personName,
+    ...transferTaskOf(progress, services.clock.today()),
+    remindedOn: row.remindedOn.map(isoDate),
+    obstacle,
+  };
+}
+
+/** Lists the transfers to contracts of the caller, newest first. */
+export async function listCapitalTransfers(
+  services: Needs,
+  { id: personId, brand }: SignedInPerson,
+): Promise<OwnCapitalTransfer[]> {
+  const rows = await listOfPerson(services.database.orm, { personId, brand });
+  return rows.map((row) => ownResponse(services, row));
+}
+
+/** Lists the transfers that wait for an employee or the other provider, or the closed ones. */
+export async function listCapitalTransferReviews(
+  services: ActServices,
+  employee: SignedInPerson,
+  request: PageRequest & { readonly status: QueueStatus },
+): Promise<Page<CapitalTransferItem>> {
+  const { brand } = employee;
+  const { status } = request;
+  const found = await pageOf(request, (part) =>
+    listOfBrand(services.database.orm, { brand, status, ...part }),
+  );
+  await act(services, employee, {
+    work: () =>
+      done({
+        audit: {
+          action: 'capitalTransfers.viewed',
+          subjectType: 'capitalTransfer',
+          subjectId: null,
+          detail: { transfers: found.items.length },
+        },
+      }),
+  });
+  return pageWith(found, (row) => itemResponse(services, row));
+}
