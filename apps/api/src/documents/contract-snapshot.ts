@@ -1,5 +1,10 @@
 import type { AnnuityConfirmations } from '@portaal/domain/investing/applications/annuity-confirmations';
-import type { ChangedTerm, YearlyPremium } from '@portaal/domain/investing/applications/applied-offer';
+import type {
+  AppliedPayout,
+  ChangedTerm,
+  YearlyPremium,
+} from '@portaal/domain/investing/applications/applied-offer';
+import type { TransferOrder } from '@portaal/domain/investing/applications/transfer-problems';
 import type { OwnershipReason } from '@portaal/domain/investing/change-requests/options/tenaamstelling';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import type { FundDocumentKind } from '@portaal/domain/products/fund-documents/kinds';
@@ -265,6 +270,17 @@ export interface HolderSnapshot {
   readonly address: readonly string[];
 }
 
+/** The payouts of an annuity to which an investor agreed before the capital arrived. Amounts in euro. */
+export interface SignedPayout extends AppliedPayout {
+  readonly loonheffingskorting: boolean;
+  /** Yearly payouts of temporary annuities elsewhere that the investor stated in the calculation; null if none. */
+  readonly statedElsewhere: number | null;
+  /** Yearly payouts of the person's other temporary annuities, with us and elsewhere, under the same ceiling. */
+  readonly otherTemporaryPayouts: number;
+  /** Net return of the mix per year, as a fraction, with which the payouts were calculated. */
+  readonly calculationRate: number;
+}
+
 /** Personal data in a document, stored encrypted in addition to its snapshot. */
 export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
@@ -272,6 +288,10 @@ export interface IdentitySnapshot {
   readonly description: string;
   /** Confirmations of the investor about an annuity, with the room in euro, and the premiums of its first year. */
   readonly annuity?: AnnuityConfirmations & { readonly premium: YearlyPremium };
+  /** The order to the provider that transfers the first deposit; absent if the investor pays that deposit. */
+  readonly transfer?: TransferOrder;
+  /** The expected payouts; absent for a product that pays nothing out. */
+  readonly payout?: SignedPayout;
   /** The people who signed in the portal, with the day of signing as `YYYY-MM-DD`. */
   readonly signers?: readonly { readonly name: string; readonly signedOn: string }[];
 }

@@ -26,6 +26,7 @@ const owners = [
   ['partner.', 'Partner'],
   ['child.', 'Kind'],
   ['mijn.', 'Aanvrager'],
+  ['transfer.', 'Overdracht'],
 ] as const;
 
 const fileNames: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ const fileNames: Readonly<Record<string, string>> = {
   'abroadTax.passport.voorkant': 'niet-Amerikaans paspoort of identiteitskaart, voorkant',
   'abroadTax.passport.achterkant': 'niet-Amerikaanse identiteitskaart, achterkant',
   'abroadTax.CLN': 'Certificate of Loss of Nationality (CLN)',
+  statement: 'laatste overzicht van de andere aanbieder',
   gezag: 'uittreksel uit het gezagsregister',
   kvkKopie: 'uittreksel van de KVK',
   UBOKopie: 'UBO-verklaring of uittreksel uit het UBO-register',

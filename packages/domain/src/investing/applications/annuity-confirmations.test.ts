@@ -19,5 +19,10 @@ test.each([
   ['an unknown room is confirmed', { room: null, aboveRoomUnderstood: true }, 6_000, []],
 ] as const)('the confirmations of an annuity when %s', (_, confirmations, total, fields) => {
   const current = confirmations && { lockedUnderstood: true, ...confirmations };
-  expect(annuityProblems(current, { total }).map(({ field }) => field)).toEqual(fields);
+  expect(annuityProblems(current, { total, thisContract: total }).map(({ field }) => field)).toEqual(fields);
+});
+
+test('an annuity to which the applicant pays no premium requires no room', () => {
+  const confirmations = { lockedUnderstood: true, room: null, aboveRoomUnderstood: false };
+  expect(annuityProblems(confirmations, { total: 6_000, thisContract: 0 })).toEqual([]);
 });

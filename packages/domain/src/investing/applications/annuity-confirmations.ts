@@ -11,19 +11,23 @@ export const noAnnuityConfirmations: AnnuityConfirmations = {
   aboveRoomUnderstood: false,
 };
 
+/** Premiums in euro that are compared with the contribution room. */
+export type RelevantPremium = Pick<YearlyPremium, 'total' | 'thisContract'>;
+
 /**
  * Returns whether the premiums of the year may exceed the applicant's contribution room. An unknown room counts as
- * exceeded. A premium above the room is allowed, but is not deductible (domain 1.3).
+ * exceeded. A premium above the room is allowed, but is not deductible (domain 1.3). A contract to which the applicant
+ * pays no premium, because another provider transfers its capital, requires no room.
  */
 export const mayExceedRoom = (
   { room }: Pick<AnnuityConfirmations, 'room'>,
-  { total }: Pick<YearlyPremium, 'total'>,
-): boolean => room === null || total > room;
+  { total, thisContract }: RelevantPremium,
+): boolean => thisContract > 0 && (room === null || total > room);
 
 /** Returns the problems with the confirmations that an annuity requires before it is signed. */
 export function annuityProblems(
   confirmations: AnnuityConfirmations | undefined,
-  premium: Pick<YearlyPremium, 'total'>,
+  premium: RelevantPremium,
 ): FieldProblem[] {
   const current = confirmations ?? noAnnuityConfirmations;
   return [

@@ -57,6 +57,8 @@ export const appliedPayout = z.object({
   firstPayoutUntil: isoDay,
   /** Last lawful day of the first payout. */
   latestFirstPayout: isoDay,
+  /** Number of the contract that has the wage tax credit now; null if none has. Choosing the credit here moves it. */
+  creditAt: z.optional(z.nullable(z.string())),
 });
 export type AppliedPayout = z.output<typeof appliedPayout>;
 

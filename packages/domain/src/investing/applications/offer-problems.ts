@@ -1,8 +1,7 @@
 import type { FieldProblem } from '../../http/error.ts';
 import type { CalculationInput } from '../../products/calculation/calls.ts';
 import { agreedAmounts } from './amounts.ts';
-import { annuityProblems } from './annuity-confirmations.ts';
-import type { YearlyPremium } from './applied-offer.ts';
+import { annuityProblems, type RelevantPremium } from './annuity-confirmations.ts';
 import type { ApplicationDraft } from './draft.ts';
 
 /** Returns the kind and amounts of the deposits in a draft, as an offer calculated them. */
@@ -57,19 +56,22 @@ export const partnerProblems = (
 /** Explains that an annuity has one holder (domain 1.4). */
 const ownOnly = 'Een lijfrente is altijd voor uzelf.';
 
-/**
- * Returns what an application for an annuity that accumulates lacks (domain 1.1, 1.3, 1.4). `premium`: the premiums of
- * the year over all annuities of the applicant.
- */
-export function annuityDraftProblems(
-  draft: Pick<ApplicationDraft, 'annuity' | 'for' | 'investment'>,
-  premium: Pick<YearlyPremium, 'total'>,
-): FieldProblem[] {
+/** Rejects an annuity for somebody else, or with distributions that are paid out (domain 1.1, 1.4). */
+export function ownAnnuityProblems(draft: Pick<ApplicationDraft, 'for' | 'investment'>): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (draft.for !== null && draft.for !== 'mijn') problems.push({ field: 'for', message: ownOnly });
   if (draft.investment.stock !== 'stock') {
     const message = 'Bij een lijfrente beleggen wij uitkeringen van de fondsen altijd opnieuw.';
     problems.push({ field: 'investment.stock', message });
   }
-  return [...problems, ...annuityProblems(draft.annuity, premium)];
+  return problems;
 }
+
+/**
+ * Returns what an application for an annuity that accumulates lacks (domain 1.1, 1.3, 1.4). `premium`: the premiums of
+ * the year over all annuities of the applicant.
+ */
+export const annuityDraftProblems = (
+  draft: Pick<ApplicationDraft, 'annuity' | 'for' | 'investment'>,
+  premium: RelevantPremium,
+): FieldProblem[] => [...ownAnnuityProblems(draft), ...annuityProblems(draft.annuity, premium)];

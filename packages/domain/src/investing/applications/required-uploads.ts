@@ -6,6 +6,12 @@ import { fileMissing, needsOriginDocument } from './amounts.ts';
 import type { ApplicationDraft, PersonDraft } from './draft.ts';
 import type { ApplicationStep } from './flows.ts';
 
+/** Returns the files about the money. The statement of another provider shows the origin of transferred capital. */
+function originUploads({ transfer, investment }: ApplicationDraft, originFrom: number): UploadField[] {
+  if (transfer) return ['transfer.statement'];
+  return needsOriginDocument(investment, originFrom) ? ['herkomst'] : [];
+}
+
 /**
  * Returns every file this application needs before it can be signed (domain 4.4…4.8). `originFrom` is the
  * initial deposit in euro from which a document about the origin of the money is required.
@@ -20,7 +26,7 @@ export function requiredUploads(draft: ApplicationDraft, originFrom: number): Up
       : []),
     ...abroadTaxUploads(person, who),
   ];
-  const origin: UploadField[] = needsOriginDocument(draft.investment, originFrom) ? ['herkomst'] : [];
+  const origin = originUploads(draft, originFrom);
   if (draft.for === null) return origin;
   if (draft.for === 'company') {
     const { identiteitsbewijs } = company.contactPerson.personTaxInfo;
@@ -49,7 +55,7 @@ const steps = {
 
 /** Returns the step that requests a file; null for the file requested on the page with the amounts. */
 function stepOf(field: UploadField): ApplicationStep | null {
-  if (field === 'herkomst') return null;
+  if (field === 'herkomst' || field === 'transfer.statement') return null;
   if (field === 'child.gezag') return 'ApplicantChoice';
   const [who, part] = field.split('.') as [keyof typeof steps | 'company', string];
   if (who === 'company') return 'CompanyInformation';

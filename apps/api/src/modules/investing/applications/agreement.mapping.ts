@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/fields/applicant';
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import type { ApplicantKind } from '@portaal/domain/investing/applications/flows';
-import { maskedEmail } from '@portaal/domain/notation/masked';
+import { maskedEmail, maskedPolicyNumber } from '@portaal/domain/notation/masked';
 import { investmentCode, type ProductCode, products } from '@portaal/domain/products/products/product';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../../platform/field-encryption.ts';
 import { addressLines } from '../../documents/documents/documents.use-cases.ts';
 import { relationBirthdate, relationName } from '../../people/relations/relations.use-cases.ts';
+import { frequencyOf } from '../change-requests/change-terms.use-cases.ts';
 import { agreedTexts, declarationsOf } from './declarations.mapping.ts';
 import type { WholeApplication } from './whole-application.use-cases.ts';
 
@@ -57,9 +58,7 @@ export function agreementOf(
       debitDay: whole.debitDay,
       distributionMode: investment.stock,
       funds: funds.map(({ fund, basisPoints }) => ({ name: fund.name, allocationBasisPoints: basisPoints })),
-      paymentFrequency: null,
-      periodicPayoutCents: null,
-      appliesTaxCredit: null,
+      ...payoutOf(offer),
       texts: agreedTexts(brand, whole),
       applied: {
         entryCostRate: first?.entryCostRate ?? 0,
@@ -83,8 +82,24 @@ export function agreementOf(
       holders: holdersOf(whole, accountName),
       description: investment.description.trim() || defaultDescription(whole),
       ...(offer?.annuity && { annuity: offer.annuity }),
+      ...(offer?.transfer && { transfer: offer.transfer }),
+      ...(offer?.payout && { payout: offer.payout }),
     },
     secondSigner: input.secondSigner,
+  };
+}
+
+/** Returns the agreed payouts of an annuity; null for a product that pays nothing out. */
+function payoutOf(
+  offer: WholeApplication['offer'],
+): Pick<ContractSnapshot, 'paymentFrequency' | 'periodicPayoutCents' | 'appliesTaxCredit'> {
+  const payout = offer?.payout;
+  const paymentFrequency = payout && frequencyOf(payout.uitkeringsTermijnCode);
+  if (!paymentFrequency) return { paymentFrequency: null, periodicPayoutCents: null, appliesTaxCredit: null };
+  return {
+    paymentFrequency,
+    periodicPayoutCents: euroToCents(payout.payout),
+    appliesTaxCredit: payout.loonheffingskorting,
   };
 }
 
@@ -187,6 +202,10 @@ export function contractToSign(agreement: Agreement, brand: Brand, today: IsoDat
     changedTerms: [...(applied?.offer?.changedTerms ?? [])],
     initialDeposit: centsToEuro(cents(snapshot.initialDepositCents)),
     periodicDeposit: centsToEuro(cents(snapshot.monthlyDepositCents)),
+    transfer: identity.transfer
+      ? { ...identity.transfer, policyNumber: maskedPolicyNumber(identity.transfer.policyNumber) }
+      : null,
+    payout: identity.payout ?? null,
     stock: snapshot.distributionMode,
     description: identity.description,
     holders: identity.holders.map(({ name, role }) => ({ name, role: roles[role] })),

@@ -1,12 +1,14 @@
 import type { InvestmentFlowName } from '@portaal/domain/brand/flows';
 import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
+import { isTransferred } from '@portaal/domain/investing/applications/transfer-problems';
 import { products } from '@portaal/domain/products/products/product';
 import { allocateCents, centsToEuro, euroToCents, isoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { standingOfOffer } from './application-questionnaire.use-cases.ts';
 import { findApplication } from './applications.repository.ts';
-import { yearlyPremium } from './offer-reading.use-cases.ts';
+import { appliedPayoutOf } from './applied-payout.use-cases.ts';
+import { premiumsOf, yearlyPremium } from './offer-reading.use-cases.ts';
 import { type AppliedTerms, termsToApply } from './offered-terms.use-cases.ts';
 
 /** Returns the funds with the part of each deposit that a dealing run invests in them. */
@@ -64,8 +66,10 @@ export async function getAppliedOffer(
       fundIds: [...fundIds],
       validUntil: record?.validUntil ?? null,
     })),
-    premium: products[productCode].isAnnuity
-      ? await yearlyPremium(database.orm, person.id, input, days)
+    premium: products[productCode].accumulates
+      ? await yearlyPremium(database.orm, person.id, premiumsOf(input), days)
       : null,
+    isTransfer: isTransferred(input),
+    payout: await appliedPayoutOf(services, person, terms),
   };
 }

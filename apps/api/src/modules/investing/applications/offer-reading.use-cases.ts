@@ -5,7 +5,13 @@ import type { ApplicationDraft } from '@portaal/domain/investing/applications/dr
 import {
   annuityDraftProblems,
   offerAmountProblems,
+  ownAnnuityProblems,
 } from '@portaal/domain/investing/applications/offer-problems';
+import {
+  isTransferred,
+  transferOrderOf,
+  transferProblems,
+} from '@portaal/domain/investing/applications/transfer-problems';
 import { nextCollection } from '@portaal/domain/money/mandates/collection-days';
 import { dayText } from '@portaal/domain/notation/dutch';
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
@@ -18,9 +24,18 @@ import type { Orm } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { listPremiums, type PremiumsOfContract } from '../../documents/documents/documents.use-cases.ts';
 import { getAnnuityRules } from '../../products/fiscal/fiscal.use-cases.ts';
+import type { Offer } from '../../products/offers/offers.use-cases.ts';
+import { runningTransferProblems } from '../capital-transfers/ordering.use-cases.ts';
+import { appliedPayoutOf, otherPayouts, payoutProblems } from './applied-payout.use-cases.ts';
 import type { AppliedOfferTerms, AppliedTerms } from './offered-terms.use-cases.ts';
 
 type Deposits = Pick<CalculationInput, 'initialDeposit' | 'periodicDeposit'>;
+
+/** Returns the deposits of an offer that are premiums. Capital of another annuity was a premium before (domain 1.8). */
+export const premiumsOf = (input: CalculationInput): Deposits => ({
+  initialDeposit: isTransferred(input) ? 0 : input.initialDeposit,
+  periodicDeposit: input.periodicDeposit,
+});
 
 /** Returns the sum, in cents, of the collections of a year that are not fixed yet. */
 function monthlyOfYear(
@@ -51,7 +66,8 @@ export async function yearlyPremium(
   { initialDeposit, periodicDeposit }: Deposits,
   { today, debitDay }: { readonly today: IsoDate; readonly debitDay: number },
 ): Promise<YearlyPremium> {
-  const year = yearOf(initialDeposit > 0 ? today : nextCollection(today, debitDay).on);
+  const isMonthlyOnly = initialDeposit === 0 && periodicDeposit > 0;
+  const year = yearOf(isMonthlyOnly ? nextCollection(today, debitDay).on : today);
   const others = await listPremiums(orm, personId, year);
   const sumOf = (amountOf: (premiums: PremiumsOfContract) => number) =>
     cents(others.reduce((sum, premiums) => sum + amountOf(premiums), 0));
@@ -77,13 +93,13 @@ interface ApplicationToRead {
   readonly terms: AppliedTerms;
 }
 
-/** Returns the problems by the law for the applicant's own birth date (domain 1.4). */
+/** Returns the problems by the law for the applicant's own birth date (domain 1.4, 1.5). */
 async function lawProblems(
   services: Services,
-  { person: { brand }, information, isStored, draft, terms: { endDate } }: ApplicationToRead,
+  { person, information, isStored, draft, terms: { endDate, dealingDay } }: ApplicationToRead,
   input: CalculationInput,
 ): Promise<FieldProblem[]> {
-  const { birthdate, start } = input;
+  const { birthdate } = input;
   const stored = isStored ? information.persoon?.geboortedatum : undefined;
   const own = stored ?? draft.applicants.mijn.geboortedatum;
   const field = 'applicants.mijn.geboortedatum';
@@ -93,8 +109,11 @@ async function lawProblems(
     const message = 'De geboortedatum in uw berekening is anders dan de uwe. Bereken opnieuw.';
     return [{ field, message }];
   }
+  if (products[input.productCode].paysOut) return payoutProblems(services, person, input, dealingDay);
   const today = services.clock.today();
-  const rules = await getAnnuityRules(services, brand, today);
+  const rules = await getAnnuityRules(services, person.brand, today);
+  // Capital of another provider arrives after the calculated start, which an ordinary deposit never does.
+  const start = isTransferred(input) ? dealingDay : input.start;
   const young = birthdateProblems(own, start, today, rules).map(({ message }) => ({ field, message }));
   if (young.length > 0) return young;
   const { latestAccumulationEnd } = annuityTermsOf(
@@ -113,6 +132,47 @@ async function lawProblems(
   return [...shareProblems(input, rules), ...late];
 }
 
+/** Returns the problems with the order of a transfer, if the applicant completed it. */
+async function orderProblems(
+  { configuration, database }: Pick<Services, 'configuration' | 'database'>,
+  { draft, person: { brand } }: ApplicationToRead,
+  input: CalculationInput,
+): Promise<FieldProblem[]> {
+  const problems = transferProblems(draft, input);
+  if (problems.length > 0) return problems;
+  const order = transferOrderOf(draft);
+  return runningTransferProblems(database.orm, configuration.fieldKeys, brand, order);
+}
+
+/** Reads the premiums of an annuity in accumulation, with what the applicant confirmed about them. */
+async function readPremium(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  { person, draft, terms }: ApplicationToRead,
+  input: CalculationInput,
+): Promise<NonNullable<AppliedOfferTerms['annuity']>> {
+  const days = { today: clock.today(), debitDay: terms.dealt.content.kalender.incassodag };
+  const premium = await yearlyPremium(database.orm, person.id, premiumsOf(input), days);
+  return { ...(draft.annuity ?? noAnnuityConfirmations), premium };
+}
+
+/** Reads the payouts of an annuity, with the choices of the applicant. */
+async function readPayout(
+  services: Services,
+  { person, draft, terms }: ApplicationToRead,
+  { input, result }: Offer,
+): Promise<AppliedOfferTerms['payout']> {
+  const payout = await appliedPayoutOf(services, person, terms);
+  return (
+    payout && {
+      ...payout,
+      loonheffingskorting: draft.payout?.loonheffingskorting ?? false,
+      statedElsewhere: input.otherTemporaryPayouts ?? null,
+      calculationRate: result.mix.netReturn,
+      otherTemporaryPayouts: centsToEuro(await otherPayouts(services.database.orm, person, input)),
+    }
+  );
+}
+
 /**
  * Validates the part of an application that follows from its offer. Returns what the offer adds to the contract, or
  * null for an application for one fund.
@@ -121,24 +181,25 @@ export async function readOffer(
   services: Services,
   application: ApplicationToRead,
 ): Promise<{ readonly offer: AppliedOfferTerms | null; readonly problems: readonly FieldProblem[] }> {
-  const { person, draft, terms } = application;
+  const { draft, terms } = application;
   if (terms.offer === null) return { offer: null, problems: [] };
   const { id, number, input } = terms.offer;
   const { changedTerms, endDate } = terms;
+  const { isAnnuity, accumulates } = products[input.productCode];
+  const isTransfer = isTransferred(input);
+  const problems = [
+    ...offerAmountProblems(draft, input),
+    ...(isTransfer ? await orderProblems(services, application, input) : []),
+  ];
   const offer = { id, number, changedTerms, endDate };
-  const amounts = offerAmountProblems(draft, input);
-  if (!products[input.productCode].isAnnuity)
-    return { offer: { ...offer, annuity: null }, problems: amounts };
-  const premium = await yearlyPremium(services.database.orm, person.id, input, {
-    today: services.clock.today(),
-    debitDay: terms.dealt.content.kalender.incassodag,
-  });
-  return {
-    offer: { ...offer, annuity: { ...(draft.annuity ?? noAnnuityConfirmations), premium } },
-    problems: [
-      ...amounts,
-      ...annuityDraftProblems(draft, premium),
-      ...(await lawProblems(services, application, input)),
-    ],
-  };
+  if (!isAnnuity) return { offer: { ...offer, annuity: null, transfer: null, payout: null }, problems };
+  const annuity = accumulates ? await readPremium(services, application, input) : null;
+  const payout = await readPayout(services, application, terms.offer);
+  problems.push(
+    ...(annuity ? annuityDraftProblems(draft, annuity.premium) : ownAnnuityProblems(draft)),
+    ...(await lawProblems(services, application, input)),
+  );
+  // The order of an invalid draft is not used.
+  const transfer = isTransfer && problems.length === 0 ? transferOrderOf(draft) : null;
+  return { offer: { ...offer, annuity, transfer, payout }, problems };
 }

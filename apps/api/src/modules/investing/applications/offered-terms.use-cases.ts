@@ -1,11 +1,23 @@
 import type { AnnuityConfirmations } from '@portaal/domain/investing/applications/annuity-confirmations';
 import type { ChangedTerm, YearlyPremium } from '@portaal/domain/investing/applications/applied-offer';
 import { changedTermsOf } from '@portaal/domain/investing/applications/changed-terms';
+import { isTransferred, type TransferOrder } from '@portaal/domain/investing/applications/transfer-problems';
+import { TRANSFER_DAYS } from '@portaal/domain/investing/capital-transfers/states';
 import { dayText } from '@portaal/domain/notation/dutch';
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { basisPointsOf } from '@portaal/domain/products/offers/fund-parts';
 import { products } from '@portaal/domain/products/products/product';
-import { addDays, firstOfNextMonth, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
+import {
+  addDays,
+  addMonths,
+  type Dealing,
+  type DealingCalendar,
+  firstOfNextMonth,
+  type IsoDate,
+  isoDate,
+  nextDealing,
+} from '@portaal/engine';
+import type { SignedPayout } from '../../../documents/contract-snapshot.ts';
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
@@ -28,12 +40,13 @@ export interface AppliedTerms {
   /** The largest share first. */
   readonly funds: readonly AppliedFund[];
   readonly today: FundSet;
+  /** Day on which the first money is expected to be dealt. */
   readonly dealingDay: IsoDate;
   /** The terms on that day. */
   readonly dealt: FundSet;
   /** The offer that the contract follows; null for an application for one fund. */
   readonly offer: Offer | null;
-  /** Last day of an annuity's accumulation. */
+  /** Last day of an annuity's accumulation, or the expected last day of its payouts. */
   readonly endDate: IsoDate | null;
   readonly changedTerms: readonly ChangedTerm[];
 }
@@ -42,8 +55,12 @@ export interface AppliedTerms {
 export interface AppliedOfferTerms extends Pick<AppliedTerms, 'changedTerms' | 'endDate'> {
   readonly id: string;
   readonly number: string;
-  /** Confirmations of the applicant, and the premiums of the first year; null for another product. */
+  /** Confirmations of the applicant, and the premiums of the first year; null for a product without premiums. */
   readonly annuity: (AnnuityConfirmations & { readonly premium: YearlyPremium }) | null;
+  /** The order to the provider that transfers the first deposit; null if the applicant pays that deposit. */
+  readonly transfer: TransferOrder | null;
+  /** Null for a product that pays nothing out. */
+  readonly payout: SignedPayout | null;
 }
 
 export type ServicesOfTerms = Pick<Services, 'clock' | 'database'>;
@@ -59,18 +76,31 @@ export function sharesOf({ funds }: Pick<CalculationInput, 'funds'>) {
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
+const DAY_MS = 86_400_000;
+
 /**
- * Throws `annuityNotOnline`, `offerExpired` and `invalidInput` for an offer that cannot become a contract online today.
- * Money that is paid now is dealt on `dealingDay` at the earliest.
+ * Returns the dealing in which the first money of an offer is expected: the next one, or the first one after the days
+ * within which another provider must transfer its capital.
+ */
+export const expectedDealing = (
+  input: CalculationInput | undefined,
+  now: Date,
+  calendar: DealingCalendar,
+): Dealing =>
+  nextDealing(
+    input && isTransferred(input) ? new Date(now.getTime() + TRANSFER_DAYS * DAY_MS) : now,
+    calendar,
+  );
+
+/**
+ * Throws `offerExpired` and `invalidInput` for an offer that cannot become a contract online today. Its first money is
+ * expected to be dealt on `dealingDay`.
  */
 export function requireApplicable(
   { input, validUntil }: Pick<Offer, 'input' | 'validUntil'>,
   { today, dealingDay }: { readonly today: IsoDate; readonly dealingDay: IsoDate },
 ): void {
   const reject = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
-  if (products[input.productCode].paysOut || input.isHuidigeLijfrenteOversluiten) {
-    throw new AppError('annuityNotOnline');
-  }
   if (validUntil < today) {
     const explanation = `Uw offerte was geldig tot en met ${dayText(validUntil)}. Bereken opnieuw, dan gebruiken wij de gegevens van nu.`;
     throw new AppError('offerExpired', [], undefined, { explanation });
@@ -85,9 +115,15 @@ export function requireApplicable(
   }
 }
 
-/** Returns the last day of the accumulation of an offer: the day before the month in which it ends. */
-const endOf = ({ input, result }: Offer): IsoDate | null =>
-  products[input.productCode].accumulates ? addDays(isoDate(result.endDate), -1) : null;
+/**
+ * Returns the last day of the accumulation of an offer, which is the day before the month in which it ends, or the last
+ * day of payouts that start on `dealingDay`.
+ */
+function endOf({ input, result }: Offer, dealingDay: IsoDate): IsoDate | null {
+  const { accumulates, paysOut } = products[input.productCode];
+  if (accumulates) return addDays(isoDate(result.endDate), -1);
+  return paysOut ? addDays(addMonths(dealingDay, 12 * input.duration), -1) : null;
+}
 
 async function changesSince(
   { database }: ServicesOfTerms,
@@ -126,7 +162,7 @@ export async function termsToApply(
   if (offer === undefined || (offer === null && products[productCode].isAnnuity)) {
     throw new AppError('notFound');
   }
-  const { dealingDay } = nextDealing(clock.now(), await calendarOf(services, brand));
+  const { dealingDay } = expectedDealing(offer?.input, clock.now(), await calendarOf(services, brand));
   const today = await fundsOn(services, brand, clock.today());
   const dealt = await fundsOn(services, brand, dealingDay);
   const shares = offer === null ? [{ fundId, basisPoints: 10_000 }] : sharesOf(offer.input);
@@ -143,7 +179,7 @@ export async function termsToApply(
   return {
     ...terms,
     offer,
-    endDate: offer && endOf(offer),
+    endDate: offer && endOf(offer, dealingDay),
     changedTerms: offer === null ? [] : await changesSince(services, offer, terms),
   };
 }

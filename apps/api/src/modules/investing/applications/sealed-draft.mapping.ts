@@ -39,8 +39,9 @@ function completed(stored: unknown, empty: unknown): unknown {
 export function openDraft(keys: FieldKeys, applicationId: string, sealed: string): ApplicationDraft {
   const stored = JSON.parse(decryptField(keys, place(applicationId), sealed));
   const draft = completed(stored, emptyDraft) as ApplicationDraft;
-  // Only an application for an annuity has these confirmations.
-  return stored.annuity === undefined ? draft : { ...draft, annuity: stored.annuity };
+  // Only an application for an annuity has these parts, so the empty draft lacks them.
+  const { annuity, transfer, payout } = stored;
+  return { ...draft, ...(annuity && { annuity }), ...(transfer && { transfer }), ...(payout && { payout }) };
 }
 
 /** Returns the new value of one number in a draft. `read` reads the number from a draft and `mask` masks it. */

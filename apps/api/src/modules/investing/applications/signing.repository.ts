@@ -191,8 +191,8 @@ export async function findMethod(tx: Transaction, tokenHash: Buffer) {
 }
 
 /**
- * Inserts a contract that awaits payment, with the share of each fund. `firstDepositId` is the id of the deposit
- * announced with the contract.
+ * Inserts a contract that awaits its first money, with the share of each fund. `firstDepositId` is the id of the
+ * deposit announced with the contract; null if the investor pays none.
  */
 export async function insertContract(
   tx: Transaction,
@@ -202,7 +202,7 @@ export async function insertContract(
     firstDepositId,
   }: {
     readonly shares: readonly { readonly fundId: number; readonly basisPoints: number }[];
-    readonly firstDepositId: string;
+    readonly firstDepositId: string | null;
   },
 ): Promise<void> {
   await tx.insert(contract).values(row);
@@ -214,7 +214,7 @@ export async function insertContract(
       allocationBasisPoints: basisPoints,
     })),
   );
-  if (row.initialDepositCents === 0) return;
+  if (firstDepositId === null) return;
   await tx.insert(deposit).values({
     id: firstDepositId,
     contractId: row.id,

@@ -1,6 +1,5 @@
 import type { Application, ContractToSign } from '@portaal/domain/investing/applications/calls';
-import type { RelationInput } from '@portaal/domain/people/relations/calls';
-import { cents, yearOf } from '@portaal/engine';
+import { centsToEuro } from '@portaal/engine';
 import { contractDocument } from '../../../documents/contract/contract-document.ts';
 import { type ActingSession, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import type { FileResponse } from '../../../http/route.ts';
@@ -11,14 +10,8 @@ import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { lockPremiums } from '../../documents/documents/documents.use-cases.ts';
 import { textOfDocument } from '../../documents/provider-texts/provider-texts.use-cases.ts';
-import { keepSignedInformation } from '../../people/personal-information/personal-information.use-cases.ts';
-import {
-  keepRelation,
-  keepRelationContact,
-  lockRelation,
-} from '../../people/relations/relations.use-cases.ts';
 import { keepQuestionnaire } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import { nextContractNumber } from '../contracts/contracts.use-cases.ts';
+import { findTaxCredit } from '../change-requests/tax-credit.use-cases.ts';
 import {
   type Agreement,
   agreementOf,
@@ -36,10 +29,12 @@ import {
   updateApplication,
 } from './applications.repository.ts';
 import { applicationResponse } from './applications.use-cases.ts';
+import { otherPayouts } from './applied-payout.use-cases.ts';
 import { concludedContract } from './concluding.use-cases.ts';
 import { invitationLink } from './invitation-link.mapping.ts';
+import { makeContract } from './making-contract.use-cases.ts';
 import { yearlyPremium } from './offer-reading.use-cases.ts';
-import { findMethod, findSigners, insertContract, insertSigner } from './signing.repository.ts';
+import { findMethod, findSigners, insertSigner } from './signing.repository.ts';
 import { readWhole, type WholeApplication } from './whole-application.use-cases.ts';
 
 async function ownApplication(
@@ -137,7 +132,7 @@ export async function signApplication(services: Services, signature: Signature):
       if (!whole || !agreement || locked.version !== agreement.version) {
         throw new AppError('changedMeanwhile');
       }
-      await requireSamePremium(tx, services, whole, person.id);
+      await requireSameAnnuity(tx, services, whole, person);
       return { locked, isNew: true };
     },
     stepUp: ({ isNew }) => (isNew ? { act: 'sign', twoFaToken } : undefined),
@@ -202,8 +197,10 @@ export async function signApplication(services: Services, signature: Signature):
           history: [
             { contractId: made.contractId, kind: 'created' },
             { contractId: made.contractId, kind: 'signed' },
+            ...(made.moved?.history ?? []),
           ],
           messages: [
+            ...(made.moved?.messages ?? []),
             {
               personId: person.id,
               contractId: made.contractId,
@@ -235,123 +232,43 @@ const signedFields = ({ validated, offer, row }: WholeApplication) => ({
 });
 
 /**
- * Throws `changedMeanwhile` if the premiums of the year are no longer those that the applicant read. Until the
- * transaction ends, no other application of this person adds a premium.
+ * Throws `changedMeanwhile` if the premiums of the year, the temporary annuities or the tax credit of the person are no
+ * longer those that the applicant read. Until the transaction ends, no other application of this person adds any.
  */
-async function requireSamePremium(
+async function requireSameAnnuity(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   { offer, input, debitDay }: WholeApplication,
-  personId: string,
+  person: Applicant['person'],
 ): Promise<void> {
-  if (!offer?.annuity) return;
-  await lockPremiums(tx, personId);
-  const { premium } = offer.annuity;
-  const { year, total } = await yearlyPremium(tx, personId, input.amounts, {
-    today: clock.today(),
-    debitDay,
-  });
-  if (year !== premium.year || total !== premium.total) throw new AppError('changedMeanwhile');
+  if (!offer?.annuity && !offer?.payout) return;
+  await lockPremiums(tx, person.id);
+  if (offer.annuity) {
+    const { premium } = offer.annuity;
+    const { periodicDeposit, initialDeposit } = input.amounts;
+    const premiums = { periodicDeposit, initialDeposit: offer.transfer ? 0 : initialDeposit };
+    const days = { today: clock.today(), debitDay };
+    const { year, total } = await yearlyPremium(tx, person.id, premiums, days);
+    if (year !== premium.year || total !== premium.total) throw new AppError('changedMeanwhile');
+  }
+  if (!offer.payout) return;
+  const { otherTemporaryPayouts, statedElsewhere, creditAt = null } = offer.payout;
+  const others = await otherPayouts(tx, person, { otherTemporaryPayouts: statedElsewhere ?? undefined });
+  const credit = await findTaxCredit(tx, person.id);
+  if (centsToEuro(others) !== otherTemporaryPayouts || (credit?.number ?? null) !== creditAt) {
+    throw new AppError('changedMeanwhile');
+  }
 }
 
-function nextText({ secondSigner, snapshot }: Agreement): string {
+function nextText({ secondSigner, snapshot, identity: { transfer } }: Agreement): string {
+  const review = 'Wij controleren intussen uw aanvraag.';
+  const mandate = 'Geef nu een machtiging voor uw maandelijkse inleg.';
   if (secondSigner !== null) return 'Wij wachten nog op de tweede handtekening. Daarna kunt u betalen.';
+  if (transfer) {
+    const request = `Wij controleren nu uw aanvraag. Daarna vragen wij ${transfer.providerName} om uw kapitaal over te dragen.`;
+    return snapshot.monthlyDepositCents > 0 ? `${request} ${mandate}` : request;
+  }
   return snapshot.initialDepositCents > 0
-    ? 'U kunt nu uw eerste inleg betalen. Wij controleren intussen uw aanvraag.'
-    : 'Geef nu een machtiging voor uw maandelijkse inleg. Wij controleren intussen uw aanvraag.';
-}
-
-/** Creates the results of a signature: the stored personal data, the contract and its expected deposit. */
-async function makeContract(
-  tx: Transaction,
-  services: Services,
-  {
-    whole,
-    agreement,
-    applicant: { person },
-    now,
-  }: { whole: WholeApplication; agreement: Agreement; applicant: Applicant; now: Date },
-) {
-  const { input, information } = whole;
-  const relation = await withInvestorsAbove(tx, services, whole, { person, now });
-  const stored = await keepSignedInformation(tx, services, {
-    person,
-    version: information.versie,
-    signed: input.self,
-    now,
-  });
-  const { snapshot, identity, secondSigner } = agreement;
-  const id = newId();
-  const number = await nextContractNumber(tx, yearOf(services.clock.today()));
-  await insertContract(
-    tx,
-    {
-      id,
-      number,
-      personId: person.id,
-      brand: person.brand,
-      relationId: relation.id,
-      productCode: whole.row.productCode,
-      description: identity.description,
-      status: secondSigner === null ? 'awaitingPayment' : 'awaitingSecondSignature',
-      startDate: null,
-      endDate: snapshot.endDate,
-      isUnderReview: true,
-      distributionMode: snapshot.distributionMode,
-      initialDepositCents: snapshot.initialDepositCents,
-      monthlyDepositCents: snapshot.monthlyDepositCents,
-      isPaymentCompleted: false,
-      outstandingCents:
-        snapshot.initialDepositCents > 0 ? snapshot.initialDepositCents : snapshot.monthlyDepositCents,
-      depositedCents: cents(0),
-      withdrawnCents: cents(0),
-      debitDay: snapshot.debitDay,
-      termsVersion: whole.termsVersion,
-      createdAt: now,
-    },
-    {
-      shares: whole.funds.map(({ fund, basisPoints }) => ({ fundId: fund.terms.id, basisPoints })),
-      firstDepositId: newId(),
-    },
-  );
-  return { contractId: id, number, audit: [...relation.audit, ...stored] };
-}
-
-/**
- * Returns the relation with whom or for whom the contract is held: the chosen relation or a new one. Returns none for
- * a contract of the applicant alone.
- */
-async function withInvestorsAbove(
-  tx: Transaction,
-  services: Services,
-  { input, relation: chosen }: WholeApplication,
-  { person, now }: { person: Applicant['person']; now: Date },
-) {
-  if (chosen) {
-    const row = await lockRelation(tx, person.id, chosen.id);
-    if (row?.version !== chosen.version) throw new AppError('changedMeanwhile');
-    const { relationContact: contact } = input;
-    return { id: row.id, audit: contact ? await keepRelationContact(tx, row, { contact, now }) : [] };
-  }
-  const typed = relationOf(input);
-  if (!typed) return { id: null, audit: [] };
-  const { row, audit } = await keepRelation(tx, services, { person, input: typed, now });
-  return { id: row.id, audit: [audit] };
-}
-
-function relationOf({ partner, child, company }: WholeApplication['input']): RelationInput | undefined {
-  if (partner) {
-    const { persoon, adres, contact, identiteit } = partner;
-    return { type: 'partner', persoon, adres, contact, identiteit };
-  }
-  if (child) return { type: 'child', persoon: child.persoon, identiteit: child.identiteit };
-  if (!company) return undefined;
-  const { soort: _, ...organisatie } = company.organisatie;
-  const { nummer: __, ...contactPersoon } = company.contactPersoon;
-  return {
-    type: 'company',
-    organisatie,
-    adres: company.adres,
-    contactPersoon: { ...contactPersoon, tekenbevoegd: true },
-  };
+    ? `U kunt nu uw eerste inleg betalen. ${review}`
+    : `${mandate} ${review}`;
 }

@@ -3,8 +3,12 @@ import { noAnnuityConfirmations } from '@portaal/domain/investing/applications/a
 import type { Application } from '@portaal/domain/investing/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { investmentOfOffer } from '@portaal/domain/investing/applications/offer-problems';
+import {
+  isTransferred,
+  noPayoutChoices,
+  noTransfer,
+} from '@portaal/domain/investing/applications/transfer-problems';
 import { investmentCode, isAnnuityCode, products } from '@portaal/domain/products/products/product';
-import { nextDealing } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import { act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
@@ -25,7 +29,7 @@ import {
   updateApplication,
 } from './applications.repository.ts';
 import { applicationResponse, expiryOf } from './applications.use-cases.ts';
-import { requireApplicable, sharesOf } from './offered-terms.use-cases.ts';
+import { expectedDealing, requireApplicable, sharesOf } from './offered-terms.use-cases.ts';
 import { prefilledDraft, sealDraft } from './sealed-draft.mapping.ts';
 
 /** Input for the start of an application. */
@@ -103,7 +107,7 @@ const startedLine = (id: string, detail: Readonly<Record<string, string>>) => ({
 
 /**
  * Creates a draft from the applicant's stored data, or returns the existing draft of the flow or of the offer. Without
- * a flow the application follows the offer. Throws `annuityNotOnline` for an annuity that is not applied for online,
+ * a flow the application follows the offer. Throws `annuityNotOnline` for an annuity in an application for one fund,
  * `notFound` for another user's offer, `offerExpired`, `offerSigned`, `invalidInput` if the fund is unknown or must be
  * chosen, or if the offer has another product or starts too late, and `notOpen` for a fund that is not open.
  */
@@ -191,13 +195,23 @@ function fundsOfOffer({ input }: Offer, { funds }: FundSet, { features }: Brand)
 }
 
 function draftOfOffer(draft: ApplicationDraft, { input }: Offer): ApplicationDraft {
+  const isTransfer = isTransferred(input);
   const investment = {
     ...draft.investment,
     ...investmentOfOffer(input),
     description: input.description,
+    ...(isTransfer && { herkomst: 'lijfrente' }),
   };
-  if (!products[input.productCode].isAnnuity) return { ...draft, investment };
-  return { ...draft, for: 'mijn', investment, annuity: noAnnuityConfirmations };
+  const { isAnnuity, accumulates, paysOut } = products[input.productCode];
+  if (!isAnnuity) return { ...draft, investment };
+  return {
+    ...draft,
+    for: 'mijn',
+    investment,
+    ...(accumulates && { annuity: noAnnuityConfirmations }),
+    ...(isTransfer && { transfer: noTransfer }),
+    ...(paysOut && { payout: noPayoutChoices }),
+  };
 }
 
 async function startFromOffer(
@@ -209,7 +223,7 @@ async function startFromOffer(
   const earlier = await findOfOffer(services.database.orm, person.id, offer.id);
   if (earlier && earlier.status !== 'draft') throw new AppError('offerSigned');
   const { clock } = services;
-  const { dealingDay } = nextDealing(clock.now(), await calendarOf(services, brand.id));
+  const { dealingDay } = expectedDealing(offer.input, clock.now(), await calendarOf(services, brand.id));
   requireApplicable(offer, { today: clock.today(), dealingDay });
   const set = await fundsOn(services, brand.id, clock.today());
   const [largest] = fundsOfOffer(offer, set, brand);

@@ -2,6 +2,8 @@ import type { Traces } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { clearTaxCredit } from './change-requests.repository.ts';
 
+export { findTaxCredit } from './change-requests.repository.ts';
+
 /**
  * Moves the wage tax credit to the contract `to`, because a person has the credit for at most one contract. Removes
  * it from the previous contract and notifies the person. Must be called before the credit is set on `to`, because the

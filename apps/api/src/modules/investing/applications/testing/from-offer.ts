@@ -31,6 +31,48 @@ export const newAnnuity = {
   ],
 };
 
+/** An offer for an annuity to which another provider transfers the capital of {@link filledIn}. */
+export const newTransfer = {
+  ...newAnnuity,
+  initialDeposit: 40_000,
+  isHuidigeLijfrenteOversluiten: true,
+  start: '2027-01-01',
+  description: 'Oude polis',
+};
+
+/** An offer for monthly payouts over 20 years to the person of {@link filledIn}, who is then older. */
+export const newPayout = {
+  ...investment,
+  productCode: 'SDIL',
+  initialDeposit: 150_000,
+  birthdate: '1958-08-20',
+  start: '2027-01-01',
+  duration: 20,
+  uitkeringsTermijnCode: 'Maand',
+  polisVoorwaardeCode: 'SDIL',
+  description: 'Uitkering',
+  funds: [
+    { id: 1, percentage: 0.6 },
+    { id: 2, percentage: 0.4 },
+  ],
+};
+
+/** The order of a transfer that fits both offers. */
+export const orderedTransfer = {
+  providerName: 'Nationale-Nederlanden',
+  policyNumber: 'NN 123.456.789',
+  isWhole: true,
+  kind: 'accumulation',
+  regime: 'from2014',
+  isOrdered: true,
+} as const;
+
+/** Returns the applicants of {@link filledIn} with another birth date. */
+export function bornOn(geboortedatum: string): ApplicationDraft['applicants'] {
+  const { applicants } = filledIn('mijn');
+  return { ...applicants, mijn: { ...applicants.mijn, geboortedatum } };
+}
+
 /** Account of the demo without a contract and without personal information. */
 export const NEWCOMER = 'nieuw@example.nl';
 
@@ -95,6 +137,11 @@ export function offerApplicantAt(portal: TestApp, cookie: string) {
       ...(draft.annuity && {
         annuity: { lockedUnderstood: true, room: 6_000, aboveRoomUnderstood: false },
       }),
+      ...(draft.transfer && {
+        transfer: orderedTransfer,
+        applicants: bornOn(draft.payout ? newPayout.birthdate : newTransfer.birthdate),
+      }),
+      ...(draft.payout && { payout: { loonheffingskorting: false } }),
       questionnaire: draft.questionnaire,
       investment: { ...draft.investment, herkomst: 'spaargeld' },
       ...change,
