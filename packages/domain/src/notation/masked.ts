@@ -9,6 +9,3 @@ export function maskedEmail(email: string): string {
 
 /** Masks a telephone number except its last digits: `•••• 678`. */
 export const maskedNumber = (number: string): string => `•••• ${number.slice(-3)}`;
-
-/** Masks the number of a policy or an account with another provider, except its last four characters: `•••• 1234`. */
-export const maskedPolicyNumber = (number: string): string => `•••• ${number.trim().slice(-4)}`;

@@ -1,3 +1,5 @@
+import type { TransferOrder } from '@portaal/domain/investing/applications/transfer-problems';
+import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import { products } from '@portaal/domain/products/products/product';
@@ -13,7 +15,7 @@ import {
   section,
   writeContractDocument,
 } from '../contract-document-writer.ts';
-import type { ContractSnapshot, IdentitySnapshot, ReadDocument } from '../contract-snapshot.ts';
+import type { ContractSnapshot, IdentitySnapshot, ReadDocument, SignedPayout } from '../contract-snapshot.ts';
 import { costPercentage, longDate, percentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { perPeriod } from '../per-period.ts';
@@ -35,7 +37,19 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
     ],
     body: (flow) => {
       section(flow, 'Met wie', () => people(flow, identity));
-      section(flow, 'Wat wij hebben afgesproken', () => descriptionList(flow, agreements(snapshot), 2));
+      section(flow, 'Wat wij hebben afgesproken', () =>
+        descriptionList(flow, agreements(snapshot, identity), 2),
+      );
+      const { annuity, transfer, payout, signers } = identity;
+      if (transfer) {
+        section(flow, 'Uw opdracht om over te dragen', () => {
+          descriptionList(flow, orderOf(transfer), 2);
+          paragraph(flow, [
+            'Met uw handtekening geeft u ons opdracht om dit kapitaal bij de andere aanbieder op te vragen. U geeft de andere aanbieder opdracht om het aan ons over te maken.',
+          ]);
+        });
+      }
+      if (payout) section(flow, 'Uw uitkering', () => paragraph(flow, payoutText(payout)));
       if (products[snapshot.contract.product].paysOut) {
         section(flow, 'Uw uitkering staat niet vast', () =>
           list(flow, [
@@ -46,7 +60,6 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
         );
       }
       section(flow, 'Verdeling over de fondsen', () => division(flow, snapshot));
-      const { annuity, signers } = identity;
       if (annuity) section(flow, 'Uw premie', () => paragraph(flow, premiumText(annuity)));
       const { changedTerms = [] } = snapshot.applied?.offer ?? {};
       if (changedTerms.length > 0) {
@@ -147,10 +160,46 @@ function premiumText({ room, premium }: NonNullable<IdentitySnapshot['annuity']>
   return premium.total > room ? [`${stated} Het deel daarboven is niet aftrekbaar.`] : [stated];
 }
 
-function agreements(snapshot: ContractSnapshot): Description[] {
+/** Returns the order to the other provider, as the investor stated it. */
+const orderOf = ({ providerName, policyNumber, isWhole, kind, regime }: TransferOrder): Description[] => [
+  { term: 'Andere aanbieder', value: providerName },
+  { term: 'Polis of rekening', value: policyNumber },
+  { term: 'Wat wordt overgedragen', value: isWhole ? 'alles' : 'een deel' },
+  { term: 'Soort lijfrente', value: transferKindTexts[kind] },
+  { term: 'Wanneer opgebouwd', value: transferRegimeTexts[regime] },
+];
+
+/** Returns when the payouts of transferred capital begin, and what they depend on. */
+function payoutText({
+  firstPayoutFrom,
+  firstPayoutUntil,
+  latestFirstPayout,
+  creditAt,
+}: SignedPayout): string[] {
+  const range =
+    firstPayoutFrom === firstPayoutUntil
+      ? `op ${longDate(firstPayoutFrom)}`
+      : `tussen ${longDate(firstPayoutFrom)} en ${longDate(firstPayoutUntil)}`;
+  return [
+    `Wij berekenen uw uitkering met het bedrag dat wij ontvangen, op de dag waarop wij het beleggen. Betaalt de andere aanbieder op tijd, dan krijgt u uw eerste uitkering ${range}. Volgens de wet moet dat uiterlijk op ${longDate(latestFirstPayout)} zijn.`,
+    ...(creditAt ? [`U gebruikt de loonheffingskorting nu bij contract ${creditAt}.`] : []),
+  ];
+}
+
+/** Returns the name of the first amount: what the investor pays, or what another provider is expected to transfer. */
+const firstAmountOf = ({ transfer }: IdentitySnapshot): string =>
+  transfer ? 'Kapitaal van de andere aanbieder (verwacht)' : 'Eerste storting';
+
+/** Returns the last day, or the term of payouts whose first day depends on when the capital arrives. */
+const endOf = (endDate: string, { payout }: IdentitySnapshot): Description =>
+  payout
+    ? { term: 'Keert uit gedurende', value: `${payout.months / 12} jaar` }
+    : { term: 'Loopt tot en met', value: longDate(endDate) };
+
+function agreements(snapshot: ContractSnapshot, identity: IdentitySnapshot): Description[] {
   const { initialDepositCents, monthlyDepositCents, paymentFrequency, periodicPayoutCents } = snapshot;
   return [
-    { term: 'Eerste storting', value: amount(initialDepositCents) },
+    { term: firstAmountOf(identity), value: amount(initialDepositCents) },
     ...(monthlyDepositCents > 0
       ? [
           { term: 'Inleg per maand', value: amount(monthlyDepositCents) },
@@ -174,12 +223,12 @@ function agreements(snapshot: ContractSnapshot): Description[] {
             : []),
         ]
       : []),
-    ...(snapshot.endDate === null ? [] : [{ term: 'Loopt tot en met', value: longDate(snapshot.endDate) }]),
+    ...(snapshot.endDate === null ? [] : [endOf(snapshot.endDate, identity)]),
     ...(paymentFrequency === null || periodicPayoutCents === null
       ? []
       : [
           {
-            term: 'Uitkering aan het begin (bruto)',
+            term: identity.payout ? 'Verwachte uitkering (bruto)' : 'Uitkering aan het begin (bruto)',
             value: `${amount(periodicPayoutCents)} ${perPeriod(paymentFrequency)}`,
           },
           { term: 'Loonheffingskorting', value: snapshot.appliesTaxCredit ? 'ja' : 'nee' },

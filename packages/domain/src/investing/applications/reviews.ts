@@ -34,6 +34,7 @@ export const reviewCheckTexts = {
   profile: 'Profiel en fonds',
   repeated: 'Vragenlijst opnieuw ingevuld',
   origin: 'Herkomst van het geld',
+  transfer: 'Overdracht van een andere aanbieder',
   payer: 'Rekening waarmee is betaald',
   signers: 'Wie tekende',
 } as const;

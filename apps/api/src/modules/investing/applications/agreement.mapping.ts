@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/fields/applicant';
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import type { ApplicantKind } from '@portaal/domain/investing/applications/flows';
-import { maskedEmail, maskedPolicyNumber } from '@portaal/domain/notation/masked';
+import { maskedEmail } from '@portaal/domain/notation/masked';
 import { investmentCode, type ProductCode, products } from '@portaal/domain/products/products/product';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
@@ -19,6 +19,7 @@ import {
   type FieldKeys,
   type FieldPlace,
 } from '../../../platform/field-encryption.ts';
+import { maskedPolicyNumber } from '../../../platform/sealed-number.ts';
 import { addressLines } from '../../documents/documents/documents.use-cases.ts';
 import { relationBirthdate, relationName } from '../../people/relations/relations.use-cases.ts';
 import { frequencyOf } from '../change-requests/change-terms.use-cases.ts';

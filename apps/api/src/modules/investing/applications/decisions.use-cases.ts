@@ -17,6 +17,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { cancelMandates, endingOf } from '../../money/mandates/mandates.use-cases.ts';
 import { releaseDeposits, unwindDeposits } from '../../money/payments/payments.use-cases.ts';
+import { openAgreement } from './agreement.mapping.ts';
 import { updateApplication } from './applications.repository.ts';
 import { applicationResponse } from './applications.use-cases.ts';
 import {
@@ -104,6 +105,15 @@ const decisionForSecond = (
   facts: { id, status, ...fields },
 });
 
+/** Returns the provider that transfers the capital of a signed application; undefined without a transfer. */
+function providerOf(
+  { configuration }: Pick<Services, 'configuration'>,
+  { id, sealedContract }: ConcludedApplication,
+): string | undefined {
+  if (sealedContract === null) return undefined;
+  return openAgreement(configuration.fieldKeys, id, sealedContract).identity.transfer?.providerName;
+}
+
 interface Decision {
   readonly session: ActingSession;
   readonly id: string;
@@ -145,9 +155,11 @@ export async function approveApplication(
         decidedAt: now,
         changedAt: now,
       });
-      const next = isPaid
-        ? `Wij beleggen uw inleg per ${dayText(startDate)}.`
+      const provider = providerOf(services, found);
+      const unpaid = provider
+        ? `Wij sturen uw opdracht nu naar ${provider}. Zodra wij uw kapitaal hebben ontvangen, beleggen wij het.`
         : 'Zodra wij uw eerste inleg hebben ontvangen, beleggen wij die.';
+      const next = isPaid ? `Wij beleggen uw inleg per ${dayText(startDate)}.` : unpaid;
       return done({
         audit: auditOf(found, 'application.approved', { seen }),
         history: [{ contractId: contract.id, kind: 'applicationApproved' }],

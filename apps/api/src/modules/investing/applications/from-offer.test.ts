@@ -2,7 +2,6 @@ import { calculationInput } from '@portaal/domain/products/calculation/calls';
 import type { IsoDate } from '@portaal/engine';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { payout } from '../../products/calculation/testing/annuity-input.ts';
 import { requireApplicable } from './offered-terms.use-cases.ts';
 import { filledIn } from './testing/filled-in.ts';
 import {
@@ -11,6 +10,8 @@ import {
   fieldsOf,
   NEWCOMER,
   newAnnuity,
+  newPayout,
+  newTransfer,
   type OfferApplicant,
   offerApplicantAt,
   threeFunds,
@@ -141,13 +142,11 @@ test('rejects an offer of another person, of another product, and without a fund
   expect(codeOf(await stranger.applied(id))).toEqual([404, 'notFound']);
 });
 
-test('an annuity that pays out or comes from elsewhere is not applied for online', async () => {
-  for (const input of [payout, { ...newAnnuity, isHuidigeLijfrenteOversluiten: true }]) {
-    const offerID = await applicant.savedFor({ ...input, start: '2026-12-01' });
-    expect(codeOf(await applicant.start({ offerID }))).toEqual([409, 'annuityNotOnline']);
+test('an annuity is not applied for in the flow of one fund', async () => {
+  for (const input of [newAnnuity, newTransfer, newPayout]) {
+    const offerID = await applicant.savedFor(input);
+    expect(codeOf(await applicant.start({ offerID, flow: 'nederlands' }))).toEqual([409, 'annuityNotOnline']);
   }
-  const offerID = await applicant.savedFor(newAnnuity);
-  expect(codeOf(await applicant.start({ offerID, flow: 'nederlands' }))).toEqual([409, 'annuityNotOnline']);
 });
 
 test('an expired offer begins nothing and is not signed, and its message names the last day', async () => {

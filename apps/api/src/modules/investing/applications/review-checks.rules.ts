@@ -8,8 +8,10 @@ import { isMasked } from '@portaal/domain/investing/applications/persons';
 import type { ReviewCheck, ReviewCheckCode } from '@portaal/domain/investing/applications/reviews';
 import { otherCountries } from '@portaal/domain/investing/applications/tax-countries';
 import { isUnusualTin } from '@portaal/domain/investing/applications/tin-formats';
+import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import { euroText } from '@portaal/domain/notation/dutch';
 import type { IsoDate } from '@portaal/engine';
+import { maskedPolicyNumber } from '../../../platform/sealed-number.ts';
 import { countryName } from '../../people/countries/countries.use-cases.ts';
 import type { SharedProfile } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import {
@@ -221,10 +223,28 @@ function profileOf({ answered, shared }: Pick<ReviewMaterial, 'answered' | 'shar
   return look(`De keuze ligt ${steps} ${steps === 1 ? 'profiel' : 'profielen'} hoger dan past.${together}`);
 }
 
+/** Names the order to the other provider, which an employee compares with the statement of that provider. */
+function transferOf({ transfer, payout }: ApplicationDraft): CheckFinding {
+  if (!transfer) return ok('Het geld komt niet van een andere aanbieder.');
+  const { providerName, policyNumber, isWhole, kind, regime } = transfer;
+  const parts = [
+    providerName,
+    maskedPolicyNumber(policyNumber),
+    isWhole ? 'alles' : 'een deel',
+    ...(kind ? [transferKindTexts[kind]] : []),
+    ...(regime ? [`opgebouwd ${transferRegimeTexts[regime]}`] : []),
+    ...(payout
+      ? [payout.loonheffingskorting ? 'met loonheffingskorting' : 'zonder loonheffingskorting']
+      : []),
+  ];
+  return look(`Vergelijk met het overzicht van de andere aanbieder: ${parts.join(', ')}.`);
+}
+
 function originOf(
-  investment: ApplicationDraft['investment'],
+  { investment, transfer }: ApplicationDraft,
   { hasOrigin, originFrom }: Pick<ReviewMaterial, 'hasOrigin' | 'originFrom'>,
 ): CheckFinding {
+  if (transfer) return ok('Het overzicht van de andere aanbieder toont de herkomst.');
   const from = euroText(originFrom);
   if (!needsOriginDocument(investment, originFrom)) return ok(`Het bedrag is lager dan ${from}.`);
   return hasOrigin
@@ -260,7 +280,8 @@ export function reviewChecks({
     repeated: answered.some(({ isRepeated }) => isRepeated)
       ? look('Binnen 24 uur na een andere keer.')
       : ok('Eén keer ingevuld.'),
-    origin: originOf(draft.investment, { hasOrigin, originFrom }),
+    origin: originOf(draft, { hasOrigin, originFrom }),
+    transfer: transferOf(draft),
     payer: payersOf(draft, payers),
     signers: signersOf(draft, signers),
   };

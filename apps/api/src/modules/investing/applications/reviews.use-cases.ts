@@ -14,7 +14,7 @@ import { openAgreement } from './agreement.mapping.ts';
 import { isOwnApplication, reviewMaterial } from './review-material.use-cases.ts';
 import { findReview, listReviews, type ReviewRow } from './reviews.repository.ts';
 import { openAnswer } from './sealed-answer.mapping.ts';
-import { maskedDraft, openDraft } from './sealed-draft.mapping.ts';
+import { openDraft, reviewedDraft } from './sealed-draft.mapping.ts';
 
 type SealServices = Pick<Services, 'configuration'>;
 
@@ -91,7 +91,7 @@ export async function getApplicationReview(
   return {
     ...summaryOf(services, found),
     ...material,
-    draft: maskedDraft(draft),
+    draft: reviewedDraft(draft),
     annuity: annuityOf(services, found),
     answer: openAnswer(configuration.fieldKeys, id, found.row.sealedAnswer),
     signers: signers.map(({ role, email, accountName, signedAt }) => ({

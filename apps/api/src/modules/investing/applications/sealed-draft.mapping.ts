@@ -9,7 +9,7 @@ import {
   type FieldKeys,
   type FieldPlace,
 } from '../../../platform/field-encryption.ts';
-import { maskedBsn, maskedIban } from '../../../platform/sealed-number.ts';
+import { maskedBsn, maskedIban, maskedPolicyNumber } from '../../../platform/sealed-number.ts';
 
 const place = (applicationId: string): FieldPlace => ({
   table: 'application',
@@ -90,6 +90,14 @@ function masked(text: string, mask: (number: string) => string): string {
 /** Masks every number of a draft before it is returned to its owner: only the last digits are shown. */
 export const maskedDraft = (draft: ApplicationDraft): ApplicationDraft =>
   withNumbers(draft, (read, mask) => masked(read(draft), mask));
+
+/** Masks every number of a signed draft before it is shown to an employee, also that of the other provider's policy. */
+export function reviewedDraft(draft: ApplicationDraft): ApplicationDraft {
+  const masked = maskedDraft(draft);
+  if (!masked.transfer) return masked;
+  const policyNumber = maskedPolicyNumber(masked.transfer.policyNumber);
+  return { ...masked, transfer: { ...masked.transfer, policyNumber } };
+}
 
 /** Merges a submitted draft with the stored one: a number submitted in its masked form keeps its stored value. */
 export const mergedDraft = (sent: ApplicationDraft, stored: ApplicationDraft): ApplicationDraft =>

@@ -46,8 +46,16 @@ test('capital of another provider becomes an annuity in payout', async () => {
   expect(signed.statusCode, signed.body).toBe(201);
 });
 
-test('names every missing part of the order', async () => {
+test('names every missing part of the order and the choice for the payouts', async () => {
   const id = await applicant.prepared(newPayout, [1]);
   await applicant.fill(id, { transfer: undefined, payout: undefined });
-  expect(fieldsOf(await applicant.contractOf(id))).toEqual({});
+  expect(fieldsOf(await applicant.contractOf(id))).toEqual({
+    'transfer.providerName': 'Vul de naam in van de aanbieder waar uw lijfrente nu is.',
+    'transfer.policyNumber': 'Vul het polisnummer of het rekeningnummer in.',
+    'transfer.isWhole': 'Kies of u alles overdraagt, of een deel.',
+    'transfer.kind': 'Kies wat voor lijfrente u overdraagt.',
+    'transfer.regime': 'Kies wanneer u dit kapitaal hebt opgebouwd.',
+    'transfer.isOrdered': 'Geef ons de opdracht om uw lijfrente over te dragen.',
+    'payout.loonheffingskorting': 'Kies of wij de loonheffingskorting op uw uitkering toepassen.',
+  });
 });

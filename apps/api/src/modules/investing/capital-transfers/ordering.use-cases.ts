@@ -5,30 +5,12 @@ import {
 } from '@portaal/domain/investing/applications/transfer-problems';
 import type { Cents } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
-import {
-  decryptField,
-  encryptField,
-  type FieldKeys,
-  type FieldPlace,
-} from '../../../platform/field-encryption.ts';
+import { encryptField, type FieldKeys } from '../../../platform/field-encryption.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
 import { insertTransfer, isPolicyRunning } from './ordering.repository.ts';
-
-const place = (transferId: string): FieldPlace => ({
-  table: 'capital_transfer',
-  column: 'sealed_policy_number',
-  rowId: transferId,
-});
-
-const sealPolicyNumber = (keys: FieldKeys, transferId: string, policyNumber: string): string =>
-  encryptField(keys, place(transferId), policyNumber);
-
-/** Returns the policy or account number with the other provider. */
-export const openPolicyNumber = (keys: FieldKeys, transferId: string, sealed: string): string =>
-  decryptField(keys, place(transferId), sealed);
 
 type Policy = Pick<TransferOrder, 'providerName' | 'policyNumber'>;
 
@@ -76,9 +58,10 @@ export async function orderTransfer(
   },
 ): Promise<void> {
   const id = newId();
+  const place = { table: 'capital_transfer', column: 'sealed_policy_number', rowId: id };
   const isInserted = await insertTransfer(tx, {
     ...{ id, contractId, personId, brand, providerName, isWhole, kind, regime, expectedCents },
-    sealedPolicyNumber: sealPolicyNumber(keys, id, policyNumber),
+    sealedPolicyNumber: encryptField(keys, place, policyNumber),
     policyHash: hashOf(keys, { providerName, policyNumber }),
     state: 'ordered',
     orderedAt: now,

@@ -1,0 +1,15 @@
+import type { TransferKind, TransferRegime } from './states.ts';
+
+/** Phase of the annuity with the other provider, for documents and employees. */
+export const transferKindTexts: Readonly<Record<TransferKind, string>> = {
+  accumulation: 'in opbouw',
+  vested: 'einddatum voorbij, nog geen uitkering',
+  payout: 'keert al uit',
+};
+
+/** The period in which the capital was built up (domain 1.6), for documents and employees. */
+export const transferRegimeTexts: Readonly<Record<TransferRegime, string>> = {
+  from2014: 'helemaal of voor een deel in 2014 of later',
+  before2014: 'helemaal tussen 1992 en 2014',
+  before1992: 'vóór 1992',
+};
