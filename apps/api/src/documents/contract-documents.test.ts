@@ -1,5 +1,5 @@
 import { annuityTexts } from '@portaal/domain/products/calculation/outcome-texts';
-import { cents } from '@portaal/engine';
+import { cents, isoDate } from '@portaal/engine';
 import { describe, expect, it } from 'vitest';
 import { objectsWith } from '../pdf/testing/pdf-objects.ts';
 import { fontsOf, informationOf, pagesOf, structureOf, unmarkedContent } from '../pdf/testing/poppler.ts';
@@ -339,6 +339,47 @@ describe('an investor gets a contract document', () => {
     const text = words(await draw('contract', payoutAgreed, identity));
     expect(text).toContain('Uitkering aan het begin € 2.215,57 per kwartaal');
     expect(text).toContain('Loopt tot en met 31 mei 2044');
+  });
+
+  it('the contract document shows the order to another provider, and when the first payout is expected', async () => {
+    const text = words(
+      await draw('contract', payoutAgreed, {
+        ...identity,
+        transfer: {
+          providerName: 'Nationale-Nederlanden',
+          policyNumber: 'NN 123.456',
+          isWhole: false,
+          kind: 'vested',
+          regime: 'before2014',
+        },
+        payout: {
+          uitkeringsTermijnCode: 'Kwartaal',
+          polisVoorwaardeCode: 'SDIL2014',
+          payout: 2_215.57,
+          months: 240,
+          isTemporary: false,
+          firstPayoutFrom: isoDate('2027-03-12'),
+          firstPayoutUntil: isoDate('2027-04-14'),
+          latestFirstPayout: isoDate('2030-12-31'),
+          creditAt: '2026-000009',
+          loonheffingskorting: true,
+          statedElsewhere: null,
+          otherTemporaryPayouts: 0,
+          calculationRate: 0.04,
+        },
+      }),
+    );
+    expect(text).toContain('Polis of rekening NN 123.456');
+    expect(text).toContain('Wat wordt overgedragen een deel');
+    expect(text).toContain('einddatum voorbij, nog geen uitkering');
+    expect(text).toContain('helemaal tussen 1992 en 2014');
+    expect(text).toContain('U geeft de andere aanbieder opdracht om het aan ons over te maken.');
+    expect(text).toContain('uw eerste uitkering tussen 12 maart 2027 en 14 april 2027');
+    expect(text).toContain('uiterlijk op 31 december 2030');
+    expect(text).toContain('U gebruikt de loonheffingskorting nu bij contract 2026-000009.');
+    expect(text).toContain('20 jaar');
+    expect(text).not.toContain('Loopt tot en met');
+    expect(text).not.toContain('Eerste storting');
   });
 });
 

@@ -6,7 +6,7 @@ import type { ApplicationDraft } from './draft.ts';
 
 export type TransferDraft = NonNullable<ApplicationDraft['transfer']>;
 
-/** A transfer of which the applicant stated nothing yet. */
+/** An order without any answers. */
 export const noTransfer: TransferDraft = {
   providerName: '',
   policyNumber: '',
@@ -16,7 +16,7 @@ export const noTransfer: TransferDraft = {
   isOrdered: false,
 };
 
-/** Choices for the payouts of an annuity of which the applicant made none yet. */
+/** The choices for payouts without any answers. */
 export const noPayoutChoices: NonNullable<ApplicationDraft['payout']> = { loonheffingskorting: null };
 
 /** Returns whether another provider transfers the initial deposit of an offer (domain 1.8). */
@@ -102,7 +102,7 @@ function orderProblems(transfer: TransferDraft, target: TransferTarget): FieldPr
 
 /**
  * Returns what an application lacks for the capital that another provider transfers and, if the annuity pays out, for
- * its payouts. Requires an offer of which {@link isTransferred} is true.
+ * its payouts. {@link isTransferred} must be true for the offer.
  */
 export function transferProblems(
   { transfer = noTransfer, payout = noPayoutChoices }: Pick<ApplicationDraft, 'transfer' | 'payout'>,

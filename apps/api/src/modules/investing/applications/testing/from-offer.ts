@@ -40,7 +40,7 @@ export const newTransfer = {
   description: 'Oude polis',
 };
 
-/** An offer for monthly payouts over 20 years to the person of {@link filledIn}, who is then older. */
+/** An offer for monthly payouts over 20 years. Its birth date is earlier than that of {@link filledIn}. */
 export const newPayout = {
   ...investment,
   productCode: 'SDIL',
