@@ -1,5 +1,7 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
+import { isAnnuityCode, products } from '@portaal/domain/products/products/product';
 import { lazy, Suspense } from 'react';
+import { TransferCard } from '../entities/capital-transfer/TransferCard.tsx';
 import { groupOf } from '../entities/contract/contract-group.ts';
 import { ReceivedMoney } from '../entities/open-item/ReceivedMoney.tsx';
 import { ContractFigures } from '../features/investing/contract-page/ContractFigures.tsx';
@@ -20,6 +22,9 @@ export function ContractOverviewPage({ contract }: { readonly contract: Contract
   return (
     <Stack gap="large">
       <ReceivedMoney contractId={contract.ContractID} />
+      {isAnnuityCode(contract.Product) && (
+        <TransferCard contractId={contract.ContractID} paysOut={products[contract.Product].paysOut} />
+      )}
       <ContractFigures contract={contract} />
       <LatestTransactions contract={contract} />
       {(group === 'running' || group === 'closed') && (

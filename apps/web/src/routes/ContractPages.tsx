@@ -1,14 +1,19 @@
-import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
+import { useTransferTo } from '../entities/capital-transfer/use-own-transfers.ts';
 import { ContractFrame } from '../features/investing/contract-page/ContractFrame.tsx';
 import { ContractStatusBadge } from '../features/investing/contracts/ContractStatusBadge.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 const ContractContext = createContext<ContractDetails | null>(null);
 
-const statusBadge = (status: ContractStatus) => <ContractStatusBadge status={status} />;
+function StatusBadge({ contract }: ContractPageProps) {
+  const transfer = useTransferTo(contract);
+  return <ContractStatusBadge status={contract.Status} isTransferred={transfer !== undefined} />;
+}
+
+const statusBadge = (contract: ContractDetails) => <StatusBadge contract={contract} />;
 
 /** Renders the header that the pages of one contract share. */
 export function ContractPages() {

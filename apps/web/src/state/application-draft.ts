@@ -47,10 +47,16 @@ function questionnaireDraft(investment: InvestmentState): ApplicationDraft['ques
   return draft;
 }
 
+/** Returns a part that only some applications have; undefined if this application does not have the part. */
+const presentPart = <T extends { readonly isPresent: boolean }>({ isPresent, ...part }: T) =>
+  isPresent ? part : undefined;
+
 /** Returns the server draft for this browser state. */
 export function draftOf({ investment, applicants, company }: ApplicationState): ApplicationDraft {
-  const { initialDeposit, periodicDeposit, offerId, annuity, ...answers } = investment;
+  const { initialDeposit, periodicDeposit, offerId, annuity, transfer, payout, ...answers } = investment;
   const product = isAnnuityCode(answers.requestType) ? answers.requestType : undefined;
+  const ordered = presentPart(transfer);
+  const paidOut = presentPart(payout);
   return {
     // Without an offer, this field is sent so that the server rejects an annuity: the application for a fund creates an
     // ordinary investment.
@@ -69,6 +75,8 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
     },
     questionnaire: questionnaireDraft(investment),
     ...(product && offerId !== '' && { annuity: { ...annuity, room: inEuro(annuity.room) } }),
+    ...(ordered && { transfer: ordered }),
+    ...(paidOut && { payout: paidOut }),
     applicants: partOf<ApplicationDraft['applicants']>(emptyDraft.applicants, applicants),
     company: partOf<ApplicationDraft['company']>(emptyDraft.company, company),
     verklaringJuist: answers.verklaringJuist,
@@ -81,13 +89,16 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
  * outcome and the choices based on that outcome are not part of a draft.
  */
 export function withDraft(state: ApplicationState, draft: ApplicationDraft): ApplicationState {
-  const { questionnaire: _, requestType: __, applicants, company, investment, annuity, ...answers } = draft;
+  const { questionnaire: _, requestType: __, applicants, company, investment, ...others } = draft;
+  const { annuity, transfer, payout, ...answers } = others;
   return {
     ...state,
     investment: {
       ...state.investment,
       ...answers,
       ...(annuity && { annuity: { ...annuity, room: inCents(annuity.room) } }),
+      ...(transfer && { transfer: { ...transfer, isPresent: true } }),
+      ...(payout && { payout: { ...payout, isPresent: true } }),
       ...investment,
       initialDeposit: inCents(investment.initialDeposit),
       periodicDeposit: inCents(investment.periodicDeposit),

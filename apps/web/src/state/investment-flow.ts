@@ -1,6 +1,7 @@
 import { flows, type InvestmentFlowName, investmentFlows } from '@portaal/domain/brand/flows';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
+import { noPayoutChoices, noTransfer } from '@portaal/domain/investing/applications/transfer-problems';
 import type { Cents } from '@portaal/engine';
 import {
   initialQuestionnaire,
@@ -44,12 +45,25 @@ export interface AnnuityAnswers extends Omit<NonNullable<ApplicationDraft['annui
   readonly room: Cents | null;
 }
 
+/** Data of a transfer from another provider, whether or not this application has one. */
+export interface TransferAnswers extends NonNullable<ApplicationDraft['transfer']> {
+  /** False for an application whose money comes from the applicant. */
+  readonly isPresent: boolean;
+}
+
+/** Choices for an annuity that pays out, whether or not this application is for one. */
+export interface PayoutAnswers extends NonNullable<ApplicationDraft['payout']> {
+  readonly isPresent: boolean;
+}
+
 /** I-03. Amounts are in cents; `null` means "not filled in yet". */
 export interface InvestmentState extends Answers {
   readonly currentFlow: InvestmentFlowName;
   /** ID of the offer on which the application is based; empty for an application for the fund of a flow. */
   readonly offerId: string;
   readonly annuity: AnnuityAnswers;
+  readonly transfer: TransferAnswers;
+  readonly payout: PayoutAnswers;
   /** True once the contract exists. */
   readonly hasInvestment: boolean;
   /** ID of the fund whose page the customer came from. */
@@ -93,6 +107,8 @@ export const initialInvestment: InvestmentState = {
   currentFlow: 'nederlands',
   offerId: '',
   annuity: { lockedUnderstood: false, room: null, aboveRoomUnderstood: false },
+  transfer: { ...noTransfer, isPresent: false },
+  payout: { ...noPayoutChoices, isPresent: false },
   hasInvestment: false,
   preSelectedFund: null,
   navigateToPayment: false,

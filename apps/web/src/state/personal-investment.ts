@@ -11,7 +11,15 @@ import { isRecord } from './migrations.ts';
 // The personal data of an investment (I-03, I-04): amounts, texts and answers. Each value is saved as one encrypted
 // text under its own name. The other fields contain the user's position in the flow and public data.
 
-const investmentNames = ['initialDeposit', 'periodicDeposit', 'description', 'herkomst', 'annuity'] as const;
+const investmentNames = [
+  'initialDeposit',
+  'periodicDeposit',
+  'description',
+  'herkomst',
+  'annuity',
+  'transfer',
+  'payout',
+] as const;
 const questionnaireNames = [
   'answers',
   'questionEleven',

@@ -14,7 +14,7 @@ export interface Standstill {
  * status.
  */
 export function standstillOf(
-  contract: Pick<ContractDetails, 'Status' | 'IsPaymentCompleted' | 'Startdatum'>,
+  contract: Pick<ContractDetails, 'Startdatum'> & Parameters<typeof groupOf>[0],
   act: 'bijstorten' | 'verkopen',
 ): Standstill {
   const { Status, Startdatum } = contract;

@@ -51,6 +51,15 @@ export function AnnuityPart(props: AnnuityPartProps) {
   });
   const { room: deductible } = confirmations;
   const { year } = premium;
+  const locked = (
+    <Checkbox
+      {...confirm('lockedUnderstood')}
+      label="Ik begrijp dat ik dit geld niet tussendoor kan opnemen."
+      help={`${annuityTexts.locked} De opbouw stopt op ${formatLongDate(offer.endDate)}. Daarna kiest u een uitkering.`}
+    />
+  );
+  // Capital that another provider transfers is no premium, so it needs no contribution room.
+  if (premium.thisContract === 0) return <Card title="Uw geld staat vast">{locked}</Card>;
   return (
     <Card title={`Hoeveel mag u in ${year} aftrekken?`}>
       <Stack gap="large">
@@ -85,11 +94,7 @@ export function AnnuityPart(props: AnnuityPartProps) {
         {mayExceedRoom(confirmations, premium) && (
           <Checkbox {...confirm('aboveRoomUnderstood')} label={aboveText(deductible, premium)} />
         )}
-        <Checkbox
-          {...confirm('lockedUnderstood')}
-          label="Ik begrijp dat ik dit geld niet tussendoor kan opnemen."
-          help={`${annuityTexts.locked} De opbouw stopt op ${formatLongDate(offer.endDate)}. Daarna kiest u een uitkering.`}
-        />
+        {locked}
       </Stack>
     </Card>
   );

@@ -1,5 +1,7 @@
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
 import { boughtItems } from '../../../entities/application/bought-items.ts';
+import { payoutItems } from '../../../entities/application/payout-items.ts';
+import { orderItems } from '../../../entities/capital-transfer/transfer-texts.ts';
 import { ReadDocuments } from '../../../entities/fund-document/ReadDocuments.tsx';
 import { useCountries } from '../../../entities/person/use-countries.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -28,6 +30,12 @@ interface Part {
   readonly items: readonly DescriptionItem[];
 }
 
+/** Returns the payouts to sign, with the choice about the wage tax credit. */
+const contractPayoutItems = (payout: NonNullable<ContractToSign['payout']>) => [
+  ...payoutItems(payout),
+  { term: 'Loonheffingskorting', value: payout.loonheffingskorting ? 'Ja' : 'Nee' },
+];
+
 const sharedItem = {
   term: 'Met uw partner',
   value: 'Uw partner beantwoordt de vragen ook. Het voorzichtigste profiel geldt voor u beiden.',
@@ -47,6 +55,12 @@ export function ContractSummary({ contract, draft, places, steps, goTo }: Contra
     if (page === 'belegging-toevoegen') {
       return [
         { title: 'Uw belegging', place, items: [...boughtItems(contract), ...investmentItems(draft)] },
+        ...(contract.transfer
+          ? [{ title: 'Uw opdracht aan de andere aanbieder', place, items: orderItems(contract.transfer) }]
+          : []),
+        ...(contract.payout
+          ? [{ title: 'Uw uitkering', place, items: contractPayoutItems(contract.payout) }]
+          : []),
         ...(isRecorded ? [{ title: 'Uw risicoprofiel', items: profileItems }] : []),
       ];
     }

@@ -31,6 +31,8 @@ interface DetailFieldsProps {
   readonly originDocumentFrom: number;
   /** False for an annuity, because its payouts are always reinvested. */
   readonly asksPayouts?: boolean;
+  /** False if another provider transfers the money. */
+  readonly asksOrigin?: boolean;
   readonly errorOf: (field: string) => string | undefined;
   readonly onChange: (changed: Partial<Investment>) => void;
 }
@@ -41,6 +43,7 @@ export function DetailFields({
   investment,
   originDocumentFrom,
   asksPayouts = true,
+  asksOrigin = true,
   errorOf,
   onChange,
 }: DetailFieldsProps) {
@@ -69,16 +72,18 @@ export function DetailFields({
           onValueChange={(value) => onChange({ stock: value === 'cash' ? 'cash' : 'stock' })}
         />
       )}
-      <Select
-        {...at('herkomst')}
-        label="Waar komt het geld voor deze belegging vandaan?"
-        placeholder="Kies een antwoord"
-        options={origins}
-        value={investment.herkomst}
-        onChange={({ target }) => onChange({ herkomst: target.value })}
-        required
-      />
-      {needsOriginDocument(investment, originDocumentFrom) && (
+      {asksOrigin && (
+        <Select
+          {...at('herkomst')}
+          label="Waar komt het geld voor deze belegging vandaan?"
+          placeholder="Kies een antwoord"
+          options={origins}
+          value={investment.herkomst}
+          onChange={({ target }) => onChange({ herkomst: target.value })}
+          required
+        />
+      )}
+      {asksOrigin && needsOriginDocument(investment, originDocumentFrom) && (
         <Suspense fallback={<Skeleton lines={3} />}>
           <UploadField
             applicationId={applicationId}

@@ -1,3 +1,4 @@
+import type { UploadField } from '@portaal/domain/documents/uploads/fields';
 import {
   amountProblems,
   fileMissing,
@@ -129,14 +130,18 @@ function useProblems(props: DraftPagesProps, requestedPlace: Place) {
     ownEmail: ownEmail.toLowerCase(),
     relationType: relations.find(({ id }) => id === selectedRelatie)?.type ?? null,
   };
-  const isOriginMissing =
-    needsOriginDocument(investment, originDocumentFrom(purchase)) && uploaded?.has('herkomst') === false;
+  // The statement of the other provider shows the origin of transferred capital.
+  const needsOrigin = !draft.transfer && needsOriginDocument(investment, originDocumentFrom(purchase));
+  const isMissing = (field: UploadField) => uploaded?.has(field) === false;
   const first = [
     ...unreadProblems(investment.gelezen, documents),
     ...(purchase.kind === 'fund'
       ? amountProblems(investment, purchase.fund)
       : offerProblems(draft, purchase)),
-    ...(isOriginMissing ? [{ field: 'herkomst', message: fileMissing }] : []),
+    ...(needsOrigin && isMissing('herkomst') ? [{ field: 'herkomst', message: fileMissing }] : []),
+    ...(draft.transfer && isMissing('transfer.statement')
+      ? [{ field: 'transfer.statement', message: fileMissing }]
+      : []),
   ];
   const later = use(laterRules(requestedPlace.page))({ draft, purchase, context, uploaded });
   const problemsAt: ProblemsAt = (place) => (place.page === FIRST_PAGE ? first : later(place));

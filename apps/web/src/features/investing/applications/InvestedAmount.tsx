@@ -10,16 +10,17 @@ interface InvestedAmountProps {
   readonly funds: readonly Pick<TopUpTerms['funds'][number], 'share' | 'entryCostRate'>[];
   /** Text after the amounts, for example `per maand`. */
   readonly often?: string;
+  readonly payer?: string;
 }
 
 /** Shows the amount, its entry cost and the invested remainder while the user types. */
-export function InvestedAmount({ amount, funds, often }: InvestedAmountProps) {
+export function InvestedAmount({ amount, funds, often, payer = 'U' }: InvestedAmountProps) {
   const { cost, invested } = investedOf(euroToCents(amount ?? 0), funds);
   return (
     <p role="status">
       {amount !== null && amount > 0 && (
         <>
-          U betaalt {formatEuro(amount)}
+          {payer} betaalt {formatEuro(amount)}
           {often && ` ${often}`} − instapkosten {formatEuro(centsToEuro(cost))} ={' '}
           <strong>{formatEuro(centsToEuro(invested))}</strong> wordt belegd.
         </>

@@ -1,7 +1,9 @@
 import * as calls from '@portaal/domain/calls';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { usePageStart } from '../../../act/use-page-start.ts';
+import { transferTo, useOwnTransfers } from '../../../entities/capital-transfer/use-own-transfers.ts';
 import { dealingDayText } from '../../../entities/dealing/dealing-texts.ts';
 import { MandatePanel } from '../../../entities/mandate/MandatePanel.tsx';
 import { mandateQuery } from '../../../entities/mandate/mandate-queries.ts';
@@ -14,7 +16,9 @@ import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './ApplicationFlow.module.css';
+import { CoolingOff } from './CoolingOff.tsx';
 import { RouterButtonLink } from './links.ts';
+import { EndedTransferContract, MadeTransferContract } from './MadeTransferContract.tsx';
 import { CLOSING } from './search.ts';
 import type { FlowPath } from './use-flow-address.ts';
 
@@ -70,6 +74,16 @@ interface PageProps extends Pick<MadeContractProps, 'path' | 'page'> {
 function PageOfContract({ path, page, contract }: PageProps) {
   const next = { to: path, contract: contract.ContractID };
   const props = { contract, next };
+  const transfers = useOwnTransfers({ enabled: isAnnuityCode(contract.Product) });
+  const transfer = transferTo(transfers, contract.ContractID);
+  // Until the transfers are loaded, it is not decided whether the investor must pay.
+  if (transfers.isLoading) return <Skeleton lines={6} label="Even geduld. Wij halen uw gegevens op." />;
+  if (transfer && contract.Status === 'cancelled') {
+    return <EndedTransferContract contract={contract} transfer={transfer} />;
+  }
+  if (transfer && page !== 'monthly-payment') {
+    return <MadeTransferContract {...{ contract, transfer, path }} isLast={page === CLOSING} />;
+  }
   if (contract.Status === 'cancelled') return <Ended contract={contract} />;
   if (contract.Status === 'awaitingSignature') return <ToConfirm contract={contract} />;
   if (page === 'initial-payment') return <InitialPayment {...props} />;
@@ -224,13 +238,4 @@ function Closing({ contract }: { readonly contract: ContractDetails }) {
       </Cluster>
     </Stack>
   );
-}
-
-/** Shows the right to withdraw, with the period that applies to this contract. */
-function CoolingOff({ contract }: Pick<PageProps, 'contract'>) {
-  const { data } = useQuery({ ...callQuery(calls.listApplications, { globalErrors: false }), staleTime: 0 });
-  const application = data?.find((one) => one.contract?.id === contract.ContractID);
-  const days = application?.withdrawal?.days;
-  if (days === undefined) return null;
-  return <p>{`U kunt binnen ${days} dagen zonder reden stoppen, zolang uw geld nog niet is belegd.`}</p>;
 }

@@ -1,6 +1,7 @@
 import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
+import { dealingDayText } from '../../../entities/dealing/dealing-texts.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
@@ -14,12 +15,24 @@ import { FundTerms } from './FundTerms.tsx';
 import type { OfferPurchase } from './flow-props.ts';
 import { OfferSummary } from './OfferSummary.tsx';
 import { originDocumentFrom } from './offer-problems.ts';
+import { PayoutPart } from './PayoutPart.tsx';
 import { StartText } from './StartText.tsx';
 import type { StepProps } from './step-props.ts';
+import { TransferPart } from './TransferPart.tsx';
 
 interface OfferPageProps extends StepProps {
   readonly applicationId: string;
   readonly purchase: OfferPurchase;
+}
+
+/** Shows when transferred capital is invested. */
+function TransferStartText() {
+  return (
+    <p>
+      U hoeft ons niets te betalen. Na onze controle sturen wij uw opdracht naar uw andere aanbieder. Wij
+      beleggen het geld op {dealingDayText()}, zodra wij het hebben ontvangen en alles in orde is.
+    </p>
+  );
 }
 
 /** I-01 `belegging-toevoegen`: shows what was calculated, and the fields that the calculation does not contain. */
@@ -80,6 +93,28 @@ export function OfferPage({
           <ChangedTerms terms={offer.changedTerms} />
         </Banner>
       )}
+      {draft.transfer && (
+        <TransferPart
+          applicationId={applicationId}
+          offer={offer}
+          transfer={draft.transfer}
+          errorOf={attempt.errorOf}
+          onChange={(changed) =>
+            onChange((before) => ({
+              ...before,
+              ...(before.transfer && { transfer: { ...before.transfer, ...changed } }),
+            }))
+          }
+        />
+      )}
+      {offer.payout && draft.payout && (
+        <PayoutPart
+          payout={offer.payout}
+          choices={draft.payout}
+          errorOf={attempt.errorOf}
+          onChange={(payout) => onChange((before) => ({ ...before, payout }))}
+        />
+      )}
       {offer.premium && (
         <AnnuityPart
           offer={offer}
@@ -96,12 +131,13 @@ export function OfferPage({
         investment={investment}
         originDocumentFrom={originDocumentFrom(purchase)}
         asksPayouts={!isAnnuity}
+        asksOrigin={!draft.transfer}
         errorOf={attempt.errorOf}
         onChange={(changed) =>
           onChange((before) => ({ ...before, investment: { ...before.investment, ...changed } }))
         }
       />
-      <StartText />
+      {draft.transfer ? <TransferStartText /> : <StartText />}
     </StepForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
-import { isAnnuityCode } from '@portaal/domain/products/products/product';
+import { products } from '@portaal/domain/products/products/product';
 import { type ReactNode, Suspense } from 'react';
 import { brandDebitDay } from '../../../entities/dealing/dealing-texts.ts';
 import {
@@ -28,13 +28,21 @@ const FIELD = 'investment.initialDeposit';
 /** Shows the calculated amounts, funds, end and expected value of an offer. */
 export function OfferSummary({ offer, error, adjust }: OfferSummaryProps) {
   const { number, validUntil, initialDeposit, periodicDeposit, funds, endDate, expected } = offer;
-  const isAnnuity = isAnnuityCode(offer.productCode);
+  const { isTransfer = false, productCode } = offer;
+  const { accumulates, paysOut } = products[productCode];
   return (
     <Card title="Dit hebt u berekend" id={FIELD} tabIndex={-1} className={styles.summary}>
       {error !== undefined && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
       <DescriptionList
         items={[
-          ...(initialDeposit > 0 ? [{ term: 'Eenmalige inleg', value: formatEuro(initialDeposit) }] : []),
+          ...(initialDeposit > 0
+            ? [
+                {
+                  term: isTransfer ? 'Kapitaal van uw andere aanbieder' : 'Eenmalige inleg',
+                  value: formatEuro(initialDeposit),
+                },
+              ]
+            : []),
           ...(periodicDeposit > 0
             ? [
                 {
@@ -43,13 +51,18 @@ export function OfferSummary({ offer, error, adjust }: OfferSummaryProps) {
                 },
               ]
             : []),
-          ...(isAnnuity ? [{ term: 'De opbouw eindigt op', value: formatLongDate(endDate) }] : []),
-          {
-            term: isAnnuity
-              ? 'Verwachte waarde aan het eind'
-              : `Verwachte waarde op ${formatLongDate(endDate)}`,
-            value: `${formatWholeEuro(expected.expected)}. Als het tegenzit ${formatWholeEuro(expected.pessimistic)}, als het meezit ${formatWholeEuro(expected.optimistic)}.`,
-          },
+          ...(accumulates ? [{ term: 'De opbouw eindigt op', value: formatLongDate(endDate) }] : []),
+          // The capital of an annuity that pays out is used up at the end. Its payouts have their own part.
+          ...(paysOut
+            ? []
+            : [
+                {
+                  term: accumulates
+                    ? 'Verwachte waarde aan het eind'
+                    : `Verwachte waarde op ${formatLongDate(endDate)}`,
+                  value: `${formatWholeEuro(expected.expected)}. Als het tegenzit ${formatWholeEuro(expected.pessimistic)}, als het meezit ${formatWholeEuro(expected.optimistic)}.`,
+                },
+              ]),
           { term: 'Berekening', value: `${number}, geldig tot en met ${formatLongDate(validUntil)}` },
         ]}
       />
@@ -59,7 +72,7 @@ export function OfferSummary({ offer, error, adjust }: OfferSummaryProps) {
             <span>
               <strong>{fund.name}</strong>
               <span className={styles.note}>
-                {formatShare(fund.share)} van uw inleg, instapkosten{' '}
+                {formatShare(fund.share)} van uw {isTransfer ? 'geld' : 'inleg'}, instapkosten{' '}
                 {formatCostPercentage(fund.entryCostRate)}
               </span>
             </span>
@@ -70,7 +83,13 @@ export function OfferSummary({ offer, error, adjust }: OfferSummaryProps) {
           </li>
         ))}
       </ul>
-      {initialDeposit > 0 && <InvestedAmount amount={initialDeposit} funds={funds} />}
+      {initialDeposit > 0 && (
+        <InvestedAmount
+          amount={initialDeposit}
+          funds={funds}
+          payer={isTransfer ? 'Uw andere aanbieder' : 'U'}
+        />
+      )}
       {periodicDeposit > 0 && <InvestedAmount amount={periodicDeposit} funds={funds} often="per maand" />}
       <div>
         <Suspense>{adjust}</Suspense>

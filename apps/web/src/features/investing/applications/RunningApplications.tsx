@@ -4,13 +4,14 @@ import { MOST_QUESTION } from '@portaal/domain/http/text-limits';
 import type { ApplicationSummary } from '@portaal/domain/investing/applications/calls';
 import { questionText } from '@portaal/domain/investing/applications/question';
 import { applicationStatusTexts } from '@portaal/domain/investing/applications/states';
-import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
 import { useAct } from '../../../act/use-act.ts';
-import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { applicationText } from '../../../entities/application/application-paths.ts';
+import { waitingText } from '../../../entities/capital-transfer/transfer-texts.ts';
+import { transferTo, useOwnTransfers } from '../../../entities/capital-transfer/use-own-transfers.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { paths } from '../../../lib/internal-urls.ts';
@@ -23,6 +24,7 @@ import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { RouterButtonLink } from './links.ts';
 import styles from './RunningApplications.module.css';
+import { Withdrawal } from './Withdrawal.tsx';
 
 interface RunningProps {
   readonly application: ApplicationSummary;
@@ -105,20 +107,38 @@ function DraftApplication({ application }: RunningProps) {
 
 /** Shows a signed application: its status, an employee's question if any, and the right to cancel. */
 function SignedApplication({ application }: RunningProps) {
-  const { status, contract, question, secondSigner, withdrawal, toConfirm } = application;
+  const { status, contract, question, secondSigner, withdrawal, toConfirm, offer } = application;
+  const isAnnuity = isAnnuityCode(offer?.productCode);
+  const transfer = transferTo(useOwnTransfers({ enabled: isAnnuity }), contract?.id ?? '');
   return (
     <>
       <p>
         <strong>{applicationText(application)}</strong>
         {contract !== null && `, contract ${contract.number}`}: {applicationStatusTexts[status]}.
       </p>
-      <NextAct application={application} />
+      {contract !== null && offer && <Funds contractId={contract.id} />}
+      {transfer && <p>{waitingText(transfer)}</p>}
+      <NextAct application={application} isTransfer={transfer !== undefined} />
       {toConfirm !== null && <SharedProfile application={application} {...toConfirm} />}
       {question !== null && <Question application={application} question={question} />}
       {secondSigner !== null && <p>{secondSignerText(secondSigner)}</p>}
       {status === 'awaitingSecondSignature' && <InviteAgain application={application} />}
-      {withdrawal !== null && <Withdrawal application={application} right={withdrawal} />}
+      {withdrawal !== null && (
+        <Withdrawal application={application} right={withdrawal} isTransfer={transfer !== undefined} />
+      )}
     </>
+  );
+}
+
+/** Lists the funds of a contract from an offer. */
+function Funds({ contractId }: { readonly contractId: string }) {
+  const { data } = useQuery(callQuery(calls.listContractSummaries, { query: {}, globalErrors: false }));
+  const funds = data?.find(({ ContractID }) => ContractID === contractId)?.Fonds ?? [];
+  if (funds.length === 0) return null;
+  return (
+    <p>
+      {funds.length === 1 ? 'Fonds' : 'Fondsen'}: {funds.join(', ')}
+    </p>
   );
 }
 
@@ -128,9 +148,9 @@ const nextActs = {
 } as const;
 
 /** Links to the next step for an investor who left the flow before the end. */
-function NextAct({ application }: RunningProps) {
+function NextAct({ application, isTransfer }: RunningProps & { readonly isTransfer: boolean }) {
   const { flow, offer, contract, next } = application;
-  if (next === null || contract === null) return null;
+  if (next === null || contract === null || (isTransfer && next === 'pay')) return null;
   const { pagina, label } = nextActs[next];
   return (
     <div>
@@ -244,50 +264,6 @@ function InviteAgain({ application }: RunningProps) {
     </>
   );
 }
-
-type RightToWithdraw = NonNullable<ApplicationSummary['withdrawal']>;
-
-/**
- * Cancels an application without a reason, until the given day. Null means that the period has not begun,
- * because the last signature is missing.
- */
-function Withdrawal({ application, right }: RunningProps & { readonly right: RightToWithdraw }) {
-  const { id } = application;
-  const [asks, setAsks] = useState(false);
-  const withdraw = useProvenAct(calls.withdrawApplication, {
-    prepare: () => ({ params: { id }, body: {} }),
-  });
-  return (
-    <>
-      {withdraw.failure !== null && <Failure>{withdraw.failure}</Failure>}
-      <p>{stopText(right)}</p>
-      <div>
-        <Button variant="quiet" size="small" busy={withdraw.busy} onClick={() => setAsks(true)}>
-          Stoppen met deze belegging<span className="visually-hidden">: {applicationText(application)}</span>
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asks}
-        danger
-        title="Wilt u stoppen met deze belegging?"
-        confirmLabel="Stoppen"
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          void withdraw.run();
-        }}
-      >
-        <p>{stopText(right)} Wat u hebt betaald, krijgt u terug op de rekening waarmee u hebt betaald.</p>
-      </ConfirmDialog>
-      {withdraw.dialog}
-    </>
-  );
-}
-
-const stopText = ({ until, days = sectionsBefore.termijnen.bedenktijd }: RightToWithdraw): string =>
-  until === null
-    ? `U kunt zonder reden stoppen tot en met ${days} dagen na de laatste handtekening, zolang uw geld nog niet is belegd.`
-    : `U kunt zonder reden stoppen tot en met ${formatLongDate(until)}, zolang uw geld nog niet is belegd.`;
 
 function Failure({ children }: { readonly children: string }) {
   return (

@@ -2,7 +2,12 @@ import type { FieldProblem } from '@portaal/domain/http/error';
 import { amountProblems } from '@portaal/domain/investing/applications/amounts';
 import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { annuityDraftProblems } from '@portaal/domain/investing/applications/offer-problems';
+import {
+  annuityDraftProblems,
+  ownAnnuityProblems,
+} from '@portaal/domain/investing/applications/offer-problems';
+import { transferProblems } from '@portaal/domain/investing/applications/transfer-problems';
+import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import { type DraftPurchase, fundsOf, type OfferPurchase } from './flow-props.ts';
 
 /** Returns the lowest initial deposit from which a fund requires a document about the origin of the money. */
@@ -24,6 +29,17 @@ export function offerProblems(draft: ApplicationDraft, { offer, funds }: OfferPu
       minimum: { initialDeposit: 0, periodicDeposit: 0 },
       onlineMaximum,
     }),
-    ...(offer.premium === null ? [] : annuityDraftProblems(draft, offer.premium)),
+    ...annuityPartProblems(draft, offer),
+  ];
+}
+
+/** Returns the problems with the parts that only an annuity has: its confirmations, its transfer and its payouts. */
+function annuityPartProblems(draft: ApplicationDraft, offer: AppliedOffer): readonly FieldProblem[] {
+  const { productCode, premium, payout } = offer;
+  if (!isAnnuityCode(productCode)) return [];
+  const target = { productCode, polisVoorwaardeCode: payout?.polisVoorwaardeCode ?? null };
+  return [
+    ...(premium === null ? ownAnnuityProblems(draft) : annuityDraftProblems(draft, premium)),
+    ...(draft.transfer ? transferProblems(draft, target) : []),
   ];
 }

@@ -82,6 +82,15 @@ const identityFields =
 /** Matches the fields of the applicant choice, including the extract that `alleenGezag` requires. */
 const choiceFields = /^(for|selectedRelatie|tweedeHandtekening|alleenGezag|child\.gezag)$/;
 
+/** Parts of the draft that are filled in on the first page. */
+const firstPageParts: ReadonlySet<string> = new Set([
+  'investment',
+  'herkomst',
+  'annuity',
+  'transfer',
+  'payout',
+]);
+
 type Prefix = 'User' | 'Partner' | 'Child';
 const prefixes: Readonly<Record<string, Prefix>> = { mijn: 'User', partner: 'Partner', child: 'Child' };
 
@@ -100,8 +109,7 @@ export function placeOfField(field: string): Place {
     return { page: 'applicant', step: stepOfField(prefix, rest.join('.')) };
   }
   if (first === 'company') return { page: 'applicant', step: 'CompanyInformation' };
-  if (first === 'investment' || first === 'herkomst' || first === 'annuity')
-    return { page: 'belegging-toevoegen' };
+  if (firstPageParts.has(first)) return { page: 'belegging-toevoegen' };
   if (first === 'verklaringJuist' || first === 'bedenktijdGelezen') return { page: 'contract-creation' };
   return { page: 'questionnaire' };
 }

@@ -164,15 +164,26 @@ export function stepItems(step: ApplicationStep, draft: ApplicationDraft, names:
 }
 
 /** Returns the answers about the investment for the summary. */
-export function investmentItems({ investment, annuity }: ApplicationDraft): DescriptionItem[] {
+export function investmentItems({
+  investment,
+  annuity,
+  transfer,
+  payout,
+}: ApplicationDraft): DescriptionItem[] {
   const { initialDeposit, periodicDeposit } = agreedAmounts(investment);
   return itemsOf([
-    ['Eenmalige inleg', initialDeposit === 0 ? '' : formatEuro(initialDeposit)],
+    [
+      transfer ? 'Kapitaal van uw andere aanbieder' : 'Eenmalige inleg',
+      initialDeposit === 0 ? '' : formatEuro(initialDeposit),
+    ],
     ['Inleg per maand', periodicDeposit === 0 ? '' : formatEuro(periodicDeposit)],
-    ['Uitkeringen', investment.stock === 'stock' ? 'Herbeleggen' : 'Uitbetalen op mijn rekening'],
+    [
+      payout ? 'Uitkeringen van de fondsen' : 'Uitkeringen',
+      investment.stock === 'stock' ? 'Herbeleggen' : 'Uitbetalen op mijn rekening',
+    ],
     ['Naam voor deze belegging', investment.description],
-    ['Herkomst van het geld', named(originTexts, investment.herkomst)],
-    ...(annuity
+    ['Herkomst van het geld', transfer ? '' : named(originTexts, investment.herkomst)],
+    ...(annuity && !(transfer && periodicDeposit === 0)
       ? [['Aftrekbaar bedrag', annuity.room === null ? 'Niet ingevuld' : formatEuro(annuity.room)] as const]
       : []),
   ]);

@@ -1,5 +1,4 @@
 import * as calls from '@portaal/domain/calls';
-import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useMatches, useMatchRoute } from '@tanstack/react-router';
@@ -126,7 +125,7 @@ const PageButton = createLink(ButtonLink);
 export interface ContractFrameProps {
   readonly contractId: string;
   /** Renders a contract status in the same way as the overview. */
-  readonly statusBadge: (status: ContractStatus) => ReactNode;
+  readonly statusBadge: (contract: ContractDetails) => ReactNode;
   /** Renders the requested part of the contract. */
   readonly children: (contract: ContractDetails) => ReactNode;
 }
@@ -157,7 +156,7 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
           <Skeleton shape="block" />
         </>
       )}
-      {contract && <ContractHeader contract={contract} part={part} status={statusBadge(contract.Status)} />}
+      {contract && <ContractHeader contract={contract} part={part} status={statusBadge(contract)} />}
       {!isPending && contract === undefined ? (
         <LoadingFailed
           title="Wij kunnen uw contract nu niet laten zien"

@@ -1,6 +1,8 @@
+import { isAwaited } from '@portaal/domain/investing/capital-transfers/states';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { centsToEuro } from '@portaal/engine';
 import type { ReactNode } from 'react';
+import { useTransferTo } from '../../../entities/capital-transfer/use-own-transfers.ts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
 import { contractName } from '../../../entities/contract/contract-name.ts';
 import { resultOf } from '../../../entities/contract/contract-result.ts';
@@ -21,12 +23,22 @@ export interface ContractHeaderProps {
 /** Shows the value or, for an ended contract, the amount paid out. */
 function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   const { value, dealingDay, paidOut } = resultOf(contract);
+  const transfer = useTransferTo(contract);
   if (groupOf(contract) === 'closed') {
     return (
       <Figure
         label="Opgenomen en uitgekeerd"
         value={formatEuro(centsToEuro(paidOut))}
         note={underWayNote(contract.NogUitTeBetalen)}
+      />
+    );
+  }
+  if (groupOf(contract) === 'starting' && transfer && isAwaited(transfer.state)) {
+    return (
+      <Figure
+        label="Overdracht"
+        value={formatEuro(transfer.expected)}
+        note={`Wij wachten op het geld van ${transfer.providerName}.`}
       />
     );
   }

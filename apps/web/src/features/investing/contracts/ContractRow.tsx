@@ -1,4 +1,7 @@
+import type { OwnCapitalTransfer } from '@portaal/domain/investing/capital-transfers/calls';
+import { isAwaited } from '@portaal/domain/investing/capital-transfers/states';
 import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
+import { useTransferTo } from '../../../entities/capital-transfer/use-own-transfers.ts';
 import { amount, changeOnPaidIn, signedAmount } from '../../../entities/contract/contract-amount.ts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
 import { contractName } from '../../../entities/contract/contract-name.ts';
@@ -11,12 +14,28 @@ import styles from './ContractRow.module.css';
 import { ContractStatusBadge } from './ContractStatusBadge.tsx';
 import { RouterTextLink } from './links.ts';
 
+interface StandingProps {
+  readonly contract: ContractSummary;
+  /** The transfer of its money by another provider, if any. */
+  readonly transfer: OwnCapitalTransfer | undefined;
+}
+
 /** Shows the value of a contract; before the start its deposits, and after the end the amount paid out. */
-function Standing({ contract }: { readonly contract: ContractSummary }) {
+function Standing({ contract, transfer }: StandingProps) {
   const { value, dealingDay, paidOut } = resultOf(contract);
   const group = groupOf(contract);
   if (group === 'closed') {
     return <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />;
+  }
+  if (group === 'starting' && transfer && isAwaited(transfer.state)) {
+    return (
+      <Figure
+        size="small"
+        label="Overdracht"
+        value={formatEuro(transfer.expected)}
+        note={`Wij wachten op het geld van ${transfer.providerName}.`}
+      />
+    );
   }
   if (group === 'starting' && contract.EersteInleg > 0) {
     return (
@@ -48,6 +67,7 @@ interface ContractRowProps {
 export function ContractRow({ contract, hasOwnDay }: ContractRowProps) {
   const { paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
   const group = groupOf(contract);
+  const transfer = useTransferTo(contract);
   return (
     <Card as="article" className={styles.card} data-group={group} data-own-day={hasOwnDay}>
       <div className={styles.row}>
@@ -78,11 +98,11 @@ export function ContractRow({ contract, hasOwnDay }: ContractRowProps) {
             {paidOut > 0 && group !== 'closed' && <span>Opgenomen en uitgekeerd {amount(paidOut)}</span>}
           </p>
           <span className={styles.status}>
-            <ContractStatusBadge status={contract.Status} />
+            <ContractStatusBadge status={contract.Status} isTransferred={transfer !== undefined} />
           </span>
         </div>
         <div className={styles.figures}>
-          <Standing contract={contract} />
+          <Standing contract={contract} transfer={transfer} />
           {group !== 'starting' && (
             <Figure
               size="small"

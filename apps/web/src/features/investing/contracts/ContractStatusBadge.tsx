@@ -21,7 +21,16 @@ const statuses: Readonly<Record<ContractStatus, { readonly text: string; readonl
   deceased: { text: 'Overlijden gemeld', tone: 'neutral' },
 };
 
-export function ContractStatusBadge({ status }: { readonly status: ContractStatus }) {
-  const { text, tone } = statuses[status];
+/** A contract that waits for money of another provider, so that the investor pays nothing. */
+const underTransfer = { text: 'Overdracht loopt', tone: 'info' } as const;
+
+interface ContractStatusBadgeProps {
+  readonly status: ContractStatus;
+  /** True while another provider transfers the money of the contract. */
+  readonly isTransferred?: boolean;
+}
+
+export function ContractStatusBadge({ status, isTransferred = false }: ContractStatusBadgeProps) {
+  const { text, tone } = isTransferred && status === 'awaitingPayment' ? underTransfer : statuses[status];
   return <Badge tone={tone}>{text}</Badge>;
 }

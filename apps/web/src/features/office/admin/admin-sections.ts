@@ -26,6 +26,12 @@ export const adminSections = {
     call: 'listApplicationReviews',
     page: 'applications/ApplicationsPage',
   },
+  overdrachten: {
+    label: 'Overdrachten',
+    subject: 'Klanten',
+    call: 'listCapitalTransferReviews',
+    page: 'capital-transfers/CapitalTransfersPage',
+  },
   wijzigingen: {
     label: 'Wijzigingsverzoeken',
     subject: 'Klanten',

@@ -1,10 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import { MOST_QUESTION } from '@portaal/domain/http/text-limits';
 import { questionText } from '@portaal/domain/investing/applications/question';
-import type {
-  ApplicationReview,
-  WholeApplicationReview,
-} from '@portaal/domain/investing/applications/reviews';
+import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
 import { useState } from 'react';
 import { ActDialog } from '../../../../act/ActDialog.tsx';
 import { failureText, isOvertaken } from '../../../../act/failure.ts';
@@ -20,25 +17,32 @@ import { Cluster, Stack } from '../../../../ui/Layout.tsx';
 import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
 import { AmountForTwo } from '../rights.tsx';
 
-type Money = Pick<ApplicationReview, 'isPaid' | 'initialDeposit' | 'periodicDeposit'>;
+type Money = Pick<WholeApplicationReview, 'isPaid' | 'initialDeposit' | 'periodicDeposit' | 'draft'>;
 
 /** Returns a text that explains what happens to the money after approval. */
 function approvalText(
-  { isPaid, initialDeposit, periodicDeposit }: Money,
+  { isPaid, initialDeposit, periodicDeposit, draft: { transfer } }: Money,
   euro: (amount: number) => string,
 ): string {
   const initial = isPaid
     ? `De inleg van ${euro(initialDeposit)} is ontvangen. Wij beleggen die tegen de koers van ${dealingDayText()}.`
-    : `De inleg van ${euro(initialDeposit)} is nog niet ontvangen. Zodra die er is, beleggen wij die.`;
+    : transfer
+      ? `Daarna kan de opdracht naar ${transfer.providerName}. Die betaalt ongeveer ${euro(initialDeposit)}, en dat beleggen wij.`
+      : `De inleg van ${euro(initialDeposit)} is nog niet ontvangen. Zodra die er is, beleggen wij die.`;
   const monthly = `De maandelijkse inleg van ${euro(periodicDeposit)} incasseren wij zodra er een machtiging is.`;
   return [...(initialDeposit > 0 ? [initial] : []), ...(periodicDeposit > 0 ? [monthly] : [])].join(' ');
 }
 
 /** Returns a text that explains what happens to the money after rejection. */
-const rejectionText = ({ isPaid, initialDeposit }: Money, euro: (amount: number) => string): string =>
-  isPaid && initialDeposit > 0
+function rejectionText(
+  { isPaid, initialDeposit, draft: { transfer } }: Money,
+  euro: (amount: number) => string,
+): string {
+  if (transfer) return `Geld dat wij al hebben, gaat terug naar ${transfer.providerName}.`;
+  return isPaid && initialDeposit > 0
     ? `${euro(initialDeposit)} gaat terug naar de rekening waarmee is betaald.`
     : 'Er is nog niets betaald. Komt het geld later toch, dan vindt u het bij Betalingen.';
+}
 
 /** The result of a decision, shown above the application. */
 export interface DecisionOutcome {

@@ -60,11 +60,18 @@ function ApplicationChecks({ checks }: { readonly checks: readonly ReviewCheck[]
   );
 }
 
+/** Returns whether the first deposit was received; the order of a transfer is sent after the approval. */
+function paidText(isPaid: boolean, isTransfer: boolean): string {
+  if (isPaid) return 'Ja, de eerste inleg is ontvangen';
+  return isTransfer ? 'Nog niet. Na goedkeuring kan de opdracht worden verstuurd' : 'Nog niet';
+}
+
 function summaryOf(application: WholeApplicationReview) {
   const { status, submittedAt, isPaid, initialDeposit, periodicDeposit } = application;
+  const { transfer } = application.draft;
   const { text, tone } = reviewStatusTexts[status];
   const amounts = [
-    ...(initialDeposit > 0 ? [`${formatEuro(initialDeposit)} eerste inleg`] : []),
+    ...(initialDeposit > 0 ? [`${formatEuro(initialDeposit)} ${transfer ? `van ${transfer.providerName}` : 'eerste inleg'}`] : []),
     ...(periodicDeposit > 0 ? [`${formatEuro(periodicDeposit)} per maand`] : []),
   ];
   return [
@@ -87,7 +94,7 @@ function summaryOf(application: WholeApplicationReview) {
     { term: 'Stand', value: <Badge tone={tone}>{text}</Badge> },
     ...boughtOf(application),
     { term: 'Inleg', value: amounts.join(', ') },
-    { term: 'Betaald', value: isPaid ? 'Ja, de eerste inleg is ontvangen' : 'Nog niet' },
+    { term: 'Betaald', value: paidText(isPaid, transfer !== undefined) },
     ...(submittedAt === null ? [] : [{ term: 'Laatste handtekening', value: momentText(submittedAt) }]),
   ];
 }

@@ -19,6 +19,7 @@ import type {
 import { applicantTexts } from '@portaal/domain/investing/applications/flows';
 import type { WholeApplicationReview } from '@portaal/domain/investing/applications/reviews';
 import { missingNumberTexts, otherCountries } from '@portaal/domain/investing/applications/tax-countries';
+import { orderItems } from '../../../../entities/capital-transfer/transfer-texts.ts';
 import { fieldItems } from '../../../../entities/person/field-items.ts';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 
@@ -231,6 +232,19 @@ function applicantParts({ for: kind, applicants, company }: ApplicationDraft, co
   }
 }
 
+/** Returns the order to the other provider, and the choice for the payouts. */
+function transferParts({ transfer, payout }: ApplicationDraft): readonly SignedPart[] {
+  return [
+    ...(transfer
+      ? part('Overdracht', [
+          ...orderItems(transfer).map(({ term, value }): Line => [term, value]),
+          ['Opdracht gegeven', yesNo(transfer.isOrdered)],
+        ])
+      : []),
+    ...(payout ? part('Uitkering', [['Loonheffingskorting bij ons', yesNo(payout.loonheffingskorting)]]) : []),
+  ];
+}
+
 /** Returns the signed data by part. Personal numbers and account numbers show only their last characters. */
 export function signedParts(
   { draft, fundName, funds = [], initialDeposit, periodicDeposit }: WholeApplicationReview,
@@ -242,7 +256,7 @@ export function signedParts(
       // The details of the application list several funds with their shares.
       ['Fonds', funds.length > 1 ? null : fundName],
       ['Voor wie', draft.for === null ? null : applicantTexts[draft.for]],
-      ['Eerste inleg', initialDeposit === 0 ? 'Geen' : formatEuro(initialDeposit)],
+      [draft.transfer ? 'Kapitaal van de andere aanbieder' : 'Eerste inleg', initialDeposit === 0 ? 'Geen' : formatEuro(initialDeposit)],
       ['Maandelijkse inleg', periodicDeposit === 0 ? 'Geen' : formatEuro(periodicDeposit)],
       [
         funds.length > 1 ? 'Uitkeringen van de fondsen' : 'Uitkeringen van het fonds',
@@ -252,6 +266,7 @@ export function signedParts(
       ['Herkomst van het geld', textOf(originTexts, investment.herkomst)],
       ['Relatie', applicants.selectedRelatie === '' ? null : 'Gekozen uit de relaties van de klant'],
     ]),
+    ...transferParts(draft),
     ...applicantParts(draft, country),
     ...part('Verklaringen', [
       ['De gegevens zijn juist', draft.verklaringJuist ? 'Bevestigd' : 'Niet bevestigd'],

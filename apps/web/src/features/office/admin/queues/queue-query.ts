@@ -25,6 +25,7 @@ type Filter<Q extends QueueCall> = Omit<CallQueryInput<Q>, 'limit' | 'after'>;
 type QueueCall =
   | typeof calls.listApprovals
   | typeof calls.listApplicationReviews
+  | typeof calls.listCapitalTransferReviews
   | typeof calls.listChangeReviews
   | typeof calls.listBuildingsVersions
   | typeof calls.listFundDocumentVersions

@@ -151,10 +151,13 @@ describe('a visitor uses the calculator lijfrente opbouwen', () => {
     expect(screen.getByRole('link', { name: 'Laat u terugbellen' })).toBeDefined();
   });
 
-  test('I-03 a transfer of an annuity is not applied for online, and the page explains how it is concluded', async () => {
-    show({ ...completeBuild, situation: 'oversluiten' }, 'stap6', true);
-    await screen.findByText(/^Een lijfrente oversluiten doet u niet zelf online/);
-    expect(screen.queryByRole('button', { name: 'Nu aanvragen' })).toBeNull();
+  // Promise: Wij vragen het geld op bij uw bank of verzekeraar van nu
+  test('I-03 a transfer of an annuity is applied for online, and the page lists what the applicant needs', async () => {
+    const visit = show({ ...completeBuild, situation: 'oversluiten' }, 'stap6', true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Nu aanvragen' }));
+    await waitFor(() => expect(visit.applied).toEqual(['offer-1']));
+    expect(screen.getByText(/^Wij vragen het geld op bij uw bank of verzekeraar van nu/)).toBeDefined();
+    expect(screen.getByText(/uw polis- of rekeningnummer en het laatste overzicht/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Laat u terugbellen' })).toBeDefined();
   });
 

@@ -10,9 +10,11 @@ const server = serverWith(() => ({
   'GET /api/funds': ok(context.funds),
   'GET /api/fiscal/annuity-rules': ok(context.annuityRules),
   'POST /api/calculation': ok({ ...outcomeOf(payoutInput), offerID: null }),
+  'POST /api/offers': ok({ ...outcomeOf(payoutInput), offerID: 'offer-1' }, 201),
+  'GET /api/contracts/summaries': ok([]),
 }));
-const show = (first: AnnuityPayoutState, step: string) =>
-  visitFlow(AnnuityPayoutFlow, emptyPayout, { first, step });
+const show = (first: AnnuityPayoutState, step: string, signedIn = false) =>
+  visitFlow(AnnuityPayoutFlow, emptyPayout, { first, step, signedIn });
 const years = () => screen.findByRole('spinbutton', { name: /Looptijd/ });
 const fault = async (message: string | RegExp) =>
   expect(within(await screen.findByRole('alert')).getByText(message)).toBeDefined();
@@ -94,18 +96,37 @@ describe('a visitor uses the calculator lijfrente uitkeren', () => {
     expect(await screen.findByText(/plus de jaren tot u 65 wordt/)).toBeDefined();
   });
 
-  test('the outcome explains how to conclude an annuity, and has no link to an application', async () => {
-    show(completePayout, 'stap6');
-    await screen.findByText('Uw berekening is klaar.');
+  test('the outcome leads to an application, and to a callback as second choice', async () => {
+    const visit = show(completePayout, 'stap6', true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Nu aanvragen' }));
+    await waitFor(() => expect(visit.applied).toEqual(['offer-1']));
     const panel = within(
       screen.getByRole('heading', { name: 'Zo sluit u deze lijfrente' }).closest('section') as HTMLElement,
     );
     expect(panel.getByText(/uw polis- of rekeningnummer en het laatste overzicht/)).toBeDefined();
     expect(panel.getByRole('link', { name: 'Laat u terugbellen' }).getAttribute('href')).toBe(
-      '/contact?lijfrente=SDIL#terugbellen',
+      '/contact?lijfrente=SDIL&offerte=offer-1#terugbellen',
     );
+  });
+
+  test('the outcome links a user who accumulates an annuity here to the choice of its payouts', async () => {
+    server.answers['GET /api/contracts/summaries'] = ok([
+      { ContractID: 'c1', ContractNummer: '2020-000014', Product: 'SUL', Status: 'active' },
+      { ContractID: 'c2', ContractNummer: '2020-000015', Product: 'SUL', Status: 'converted' },
+      { ContractID: 'c3', ContractNummer: '2020-000016', Product: 'SB', Status: 'active' },
+    ]);
+    show(completePayout, 'stap6', true);
+    const link = await screen.findByRole('link', { name: 'Kies uw uitkering bij contract 2020-000014' });
+    expect(link.getAttribute('href')).toBe('/contractbeheer/c1/wijzigen/lijfrente');
+    expect(screen.queryByRole('link', { name: /2020-00001[56]/ })).toBeNull();
+  });
+
+  test('a visitor signs in before the application, and returns to the outcome', async () => {
+    show(completePayout, 'stap6');
+    const link = await screen.findByRole('link', { name: 'Inloggen' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('/lijfrente-uitkeren/stap6');
+    expect(screen.getByText(/offerte downloaden en aanvragen/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Nu aanvragen' })).toBeNull();
-    expect(screen.queryByText(/aanvragen/)).toBeNull();
   });
 
   test('K-02 returns the user to the term question if a temporary payout exceeds the ceiling', async () => {

@@ -1,6 +1,6 @@
 import type { CalculationInput } from '@portaal/domain/products/calculation/calls';
 import { chosenRiskProfileOf } from '@portaal/domain/products/calculation/profile-rules';
-import { noPaymentFrequency, noRiskProfile, products } from '@portaal/domain/products/products/product';
+import { noPaymentFrequency, noRiskProfile } from '@portaal/domain/products/products/product';
 import { type Cents, centsToEuro, firstOfNextMonth, type IsoDate, isIsoDate } from '@portaal/engine';
 import type { FlowAnswers } from './calculator-flow.ts';
 import { toFractions } from './fund-allocation.ts';
@@ -32,16 +32,6 @@ export function commonInput(state: FlowAnswers, today: IsoDate): Omit<Calculatio
     funds: toFractions(state.funds),
   };
 }
-
-/**
- * Returns whether the investor applies for this calculation online. A payout, and a transfer of an annuity from another
- * provider, are concluded with an employee.
- */
-export const isAppliedOnline = ({
-  productCode,
-  isHuidigeLijfrenteOversluiten,
-}: Pick<CalculationInput, 'productCode' | 'isHuidigeLijfrenteOversluiten'>): boolean =>
-  !products[productCode].paysOut && !isHuidigeLijfrenteOversluiten;
 
 /** Returns a key that identifies a set of inputs, used to cache and save calculations. */
 export function inputKey(input: CalculationInput): string {

@@ -7,7 +7,6 @@ import { paths } from '../../../../lib/internal-urls.ts';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
-import { isAppliedOnline } from '../model/calculation-input.ts';
 import { BelowFundMinimum } from '../steps/BelowFundMinimum.tsx';
 import { AnnuityClosing } from './AnnuityClosing.tsx';
 import styles from './NextActions.module.css';
@@ -42,25 +41,22 @@ export function NextActions(props: NextActionsProps) {
     );
   }
   return (
-    <AnnuityClosing input={input} offerID={offerID}>
+    <AnnuityClosing input={input} offerID={offerID} signedIn={props.status !== 'visitor'}>
       <Further {...props} />
     </AnnuityClosing>
   );
 }
 
-function Further({ isApplying, onApply, address, link, input, belowMinimum, ...offer }: NextActionsProps) {
-  const canApply = isAppliedOnline(input);
+function Further({ isApplying, onApply, address, link, belowMinimum, ...offer }: NextActionsProps) {
   return (
     <>
       <BelowFundMinimum problems={belowMinimum} />
-      {offer.status === 'visitor' && <SignInFirst address={address} canApply={canApply} />}
+      {offer.status === 'visitor' && <SignInFirst address={address} />}
       {offer.status !== 'visitor' && belowMinimum.length === 0 && (
         <>
-          {canApply && (
-            <Button wide iconEnd="arrow-right" busy={isApplying} onClick={onApply}>
-              Nu aanvragen
-            </Button>
-          )}
+          <Button wide iconEnd="arrow-right" busy={isApplying} onClick={onApply}>
+            Nu aanvragen
+          </Button>
           <SaveOffer {...offer} />
         </>
       )}
@@ -75,7 +71,7 @@ function Further({ isApplying, onApply, address, link, input, belowMinimum, ...o
 }
 
 /** Asks a visitor to sign in, because an offer belongs to an account. */
-function SignInFirst({ address, canApply }: { readonly address: string; readonly canApply: boolean }) {
+function SignInFirst({ address }: { readonly address: string }) {
   return (
     <>
       <p>Log in om uw berekening te bewaren.</p>
@@ -88,7 +84,7 @@ function SignInFirst({ address, canApply }: { readonly address: string; readonly
         </RouterButtonLink>
       )}
       <p className={styles.note}>
-        Daarna kunt u ook een offerte downloaden{canApply && ' en aanvragen'}. Uw invoer blijft staan.
+        Daarna kunt u ook een offerte downloaden en aanvragen. Uw invoer blijft staan.
       </p>
     </>
   );

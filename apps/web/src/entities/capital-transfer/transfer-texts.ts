@@ -1,0 +1,88 @@
+import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
+import type { OwnCapitalTransfer } from '@portaal/domain/investing/capital-transfers/calls';
+import {
+  TRANSFER_DAYS,
+  type TransferKind,
+  type TransferRegime,
+  type TransferState,
+} from '@portaal/domain/investing/capital-transfers/states';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+
+/** Phase of the annuity at the other provider, as an answer in the application and in its summary. */
+export const kindTexts: Readonly<Record<TransferKind, string>> = {
+  accumulation: 'Ik bouw deze lijfrente nog op',
+  vested: 'De einddatum is voorbij, en ik krijg nog geen uitkering',
+  payout: 'Ik krijg al een uitkering',
+};
+
+/** The period in which the capital was built up (domain 1.6). */
+export const regimeTexts: Readonly<Record<TransferRegime, string>> = {
+  from2014: 'Helemaal of voor een deel in 2014 of later',
+  before2014: 'Helemaal tussen 1992 en 2014',
+  before1992: 'Vóór 1992',
+};
+
+export const stateTexts: Readonly<Record<TransferState, string>> = {
+  ordered: 'Wij controleren uw aanvraag',
+  sent: 'Opdracht verstuurd',
+  accepted: 'Bevestigd door de andere aanbieder',
+  rejected: 'Geweigerd door de andere aanbieder',
+  received: 'Geld ontvangen',
+  dealt: 'Belegd',
+  withdrawn: 'Ingetrokken',
+  returned: 'Teruggestort',
+};
+
+type OrderData = Pick<
+  NonNullable<ApplicationDraft['transfer']>,
+  'providerName' | 'policyNumber' | 'isWhole' | 'kind' | 'regime'
+>;
+
+/** Returns the order to the other provider for a summary; unanswered questions are left out. */
+export const orderItems = ({ providerName, policyNumber, isWhole, kind, regime }: OrderData) =>
+  [
+    { term: 'Andere aanbieder', value: providerName },
+    { term: 'Polis of rekening', value: policyNumber },
+    { term: 'Wat wordt overgedragen', value: isWhole === null ? '' : isWhole ? 'Alles' : 'Een deel' },
+    { term: 'Lijfrente bij de andere aanbieder', value: kind === null ? '' : kindTexts[kind] },
+    { term: 'Wanneer opgebouwd', value: regime === null ? '' : regimeTexts[regime] },
+  ].filter(({ value }) => value !== '');
+
+/** Explains by when the other provider must pay, and what it owes after that (domain 1.8). */
+export const termText = (providerName: string): string =>
+  `${providerName} moet betalen binnen ${TRANSFER_DAYS} dagen nadat het de opdracht met alle papieren heeft. Duurt het langer? Dan is ${providerName} u wettelijke rente verschuldigd.`;
+
+/** Returns what the investor waits for now, in one sentence. */
+export function waitingText({
+  state,
+  providerName,
+  dueOn,
+  daysLate,
+  dealFrom,
+  rejection,
+}: OwnCapitalTransfer): string {
+  switch (state) {
+    case 'ordered':
+      return `Wij controleren uw aanvraag. Is alles in orde? Dan sturen wij uw opdracht naar ${providerName}.`;
+    case 'sent':
+    case 'accepted':
+      if (daysLate > 0) {
+        return `Wij wachten op het geld van ${providerName}. Dat is te laat: ${providerName} is u wettelijke rente verschuldigd. Wij herinneren ${providerName} eraan.`;
+      }
+      return dueOn === null
+        ? `Wij wachten op het geld van ${providerName}.`
+        : `Wij wachten op het geld van ${providerName}. Dat moet er uiterlijk op ${formatLongDate(dueOn)} zijn.`;
+    case 'received':
+      return dealFrom === null
+        ? 'Wij hebben het geld. Wij beleggen het na onze controle.'
+        : `Wij hebben het geld. Wij beleggen het op ${formatLongDate(dealFrom)}, als alles in orde is.`;
+    case 'dealt':
+      return 'Uw geld is belegd.';
+    case 'rejected':
+      return `${providerName} draagt het geld niet over. De reden: ${rejection ?? 'niet bekend'}`;
+    case 'withdrawn':
+      return 'Deze overdracht gaat niet door.';
+    case 'returned':
+      return `Deze overdracht gaat niet door. Het geld gaat terug naar ${providerName}.`;
+  }
+}

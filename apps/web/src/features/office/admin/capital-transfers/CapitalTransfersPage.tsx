@@ -1,0 +1,222 @@
+import * as calls from '@portaal/domain/calls';
+import type { CapitalTransferItem } from '@portaal/domain/investing/capital-transfers/calls';
+import { isAwaited } from '@portaal/domain/investing/capital-transfers/states';
+import type { AdminCallName } from '@portaal/domain/rights';
+import { useState } from 'react';
+import { kindTexts, regimeTexts, stateTexts } from '../../../../entities/capital-transfer/transfer-texts.ts';
+import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
+import { callUrl } from '../../../../lib/http/request.ts';
+import { Badge, type Tone } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { RouterTextLink } from '../links.ts';
+import { Queue } from '../queues/Queue.tsx';
+import styles from '../queues/Queues.module.css';
+import { useQueue } from '../queues/queue-query.ts';
+import { IfMay } from '../rights.tsx';
+import { type TransferAct, TransferDialog } from './TransferDialogs.tsx';
+
+const tasks: Readonly<Record<CapitalTransferItem['task'], { readonly text: string; readonly tone: Tone }>> = {
+  review: { text: 'Controleren', tone: 'warning' },
+  send: { text: 'Opdracht versturen', tone: 'warning' },
+  await: { text: 'Wacht op het geld', tone: 'info' },
+  remind: { text: 'Herinneren', tone: 'warning' },
+  returnMoney: { text: 'Geld terugsturen', tone: 'warning' },
+  none: { text: 'Geen actie', tone: 'neutral' },
+};
+
+const counted = (days: number): string => (days === 1 ? '1 dag' : `${days} dagen`);
+
+/** Returns the dates of a transfer, as far as they exist. */
+const progressOf = ({ sentOn, acceptedOn, dueOn, daysLate, remindedOn, receivedOn, dealFrom }: CapitalTransferItem) =>
+  [
+    sentOn !== null && `verstuurd op ${formatDate(sentOn)}`,
+    acceptedOn !== null && `bevestigd op ${formatDate(acceptedOn)}`,
+    receivedOn === null && dueOn !== null && `geld uiterlijk op ${formatDate(dueOn)}`,
+    daysLate > 0 && `${counted(daysLate)} te laat: wettelijke rente`,
+    remindedOn.length > 0 && `herinnerd op ${remindedOn.map(formatDate).join(' en ')}`,
+    receivedOn !== null && `ontvangen op ${formatDate(receivedOn)}`,
+    dealFrom !== null && `beleggen vanaf ${formatDate(dealFrom)}`,
+  ].filter((line) => line !== false);
+
+/** The acts on a transfer in its current state. */
+const actsOn = ({ task, state }: CapitalTransferItem): readonly TransferAct[] => [
+  ...(task === 'send' ? (['sent'] as const) : []),
+  ...(state === 'sent' ? (['accepted'] as const) : []),
+  ...(state === 'sent' || state === 'accepted' ? (['reminded'] as const) : []),
+  ...(isAwaited(state) ? (['rejected'] as const) : []),
+];
+
+const actTexts: Readonly<Record<TransferAct, { readonly label: string; readonly call: AdminCallName }>> = {
+  sent: { label: 'Verstuurd', call: 'sendCapitalTransfer' },
+  accepted: { label: 'Bevestigd', call: 'acceptCapitalTransfer' },
+  reminded: { label: 'Herinnerd', call: 'remindCapitalTransfer' },
+  rejected: { label: 'Geweigerd', call: 'rejectCapitalTransfer' },
+};
+
+function Files({ id, providerName, reference }: CapitalTransferItem) {
+  return (
+    <span className={styles.lines}>
+      <IfMay call="getCapitalTransferOrder">
+        <TextLink href={callUrl(calls.getCapitalTransferOrder, { id })} download>
+          Brief (PDF)<span className="visually-hidden"> aan {providerName}, kenmerk {reference}</span>
+        </TextLink>
+      </IfMay>
+      <IfMay call="getCapitalTransferData">
+        <TextLink href={callUrl(calls.getCapitalTransferData, { id })} download>
+          Gegevens (CSV)<span className="visually-hidden"> voor {providerName}, kenmerk {reference}</span>
+        </TextLink>
+      </IfMay>
+    </span>
+  );
+}
+
+interface ChosenAct {
+  readonly act: TransferAct;
+  readonly transfer: CapitalTransferItem;
+}
+
+const columns = (onAct: (chosen: ChosenAct) => void): readonly TableColumn<CapitalTransferItem>[] => [
+  {
+    key: 'person',
+    header: 'Klant',
+    rowHeader: true,
+    cell: ({ personId, personName, contractNumber }) => (
+      <span className={styles.lines}>
+        <RouterTextLink to="." search={{ persoon: personId }}>
+          {personName}
+        </RouterTextLink>
+        <span className={styles.note}>
+          contract{' '}
+          <RouterTextLink className={styles.number} to="." search={{ contract: contractNumber }}>
+            {contractNumber}
+          </RouterTextLink>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'provider',
+    header: 'Andere aanbieder',
+    cell: ({ providerName, policyNumber, isWhole, kind, regime, reference }) => (
+      <span className={styles.lines}>
+        {providerName}
+        <span className={styles.note}>
+          polis {policyNumber}, {isWhole ? 'alles' : 'een deel'}
+        </span>
+        <span className={styles.note}>
+          ‘{kindTexts[kind]}’; inleg: {regimeTexts[regime].toLowerCase()}
+        </span>
+        <span className={styles.note}>kenmerk {reference}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Bedrag',
+    align: 'end',
+    cell: ({ expected, received }) => (
+      <span className={styles.lines}>
+        {formatEuro(received > 0 ? received : expected)}
+        <span className={styles.note}>
+          {received > 0 ? `ontvangen, verwacht ${formatEuro(expected)}` : 'verwacht'}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stand',
+    cell: (transfer) => (
+      <span className={styles.state}>
+        {stateTexts[transfer.state]}
+        {progressOf(transfer).map((line) => (
+          <span key={line} className={styles.note}>
+            {line}
+          </span>
+        ))}
+        {transfer.rejection !== null && <span className={styles.note}>Reden: {transfer.rejection}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'task',
+    header: 'Wat nu',
+    cell: ({ task, waitsSince, obstacle }) => (
+      <span className={styles.state}>
+        <Badge tone={tasks[task].tone}>{tasks[task].text}</Badge>
+        <span className={styles.note}>sinds {formatDate(waitsSince)}</span>
+        {obstacle !== null && <span>{obstacle}</span>}
+      </span>
+    ),
+  },
+  { key: 'files', header: 'Bestanden', cell: (transfer) => <Files {...transfer} /> },
+  {
+    key: 'acts',
+    header: 'Actie',
+    cell: (transfer) => (
+      <span className={styles.acts}>
+        {actsOn(transfer).map((act) => (
+          <IfMay key={act} call={actTexts[act].call}>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${actTexts[act].label}: ${transfer.personName}, ${transfer.providerName}`}
+              onClick={() => onAct({ act, transfer })}
+            >
+              {actTexts[act].label}
+            </Button>
+          </IfMay>
+        ))}
+      </span>
+    ),
+  },
+];
+
+/** A closed transfer needs no action and no files. */
+const isOfOpen = ({ key }: TableColumn<CapitalTransferItem>): boolean => key !== 'acts' && key !== 'task';
+
+/** Shows the transfers of annuity capital from other providers, with the next action of each (domain 1.8). */
+export function CapitalTransfersPage() {
+  const [chosen, setChosen] = useState<ChosenAct | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const queue = useQueue(calls.listCapitalTransferReviews);
+  const all = columns((act) => {
+    setDone(null);
+    setChosen(act);
+  });
+  return (
+    <>
+      <Queue
+        title="Overdrachten"
+        intro="Lijfrentekapitaal dat een andere aanbieder naar ons overmaakt. De termijn begint als de opdracht met alle papieren is verstuurd."
+        empty="Geen overdracht wacht."
+        queue={queue}
+        done={done}
+        onSeen={() => setDone(null)}
+      >
+        {(transfers) => (
+          <Table
+            caption={queue.status === 'open' ? 'Overdrachten die lopen' : 'Afgehandelde overdrachten'}
+            captionHidden
+            wide="stacking"
+            columns={queue.status === 'open' ? all : all.filter(isOfOpen)}
+            rows={transfers}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Queue>
+      {chosen && (
+        <TransferDialog
+          {...chosen}
+          onClose={() => setChosen(null)}
+          onDone={(text) => {
+            setChosen(null);
+            setDone(text);
+          }}
+        />
+      )}
+    </>
+  );
+}
