@@ -1,7 +1,7 @@
 import { flows } from '@portaal/domain/brand/flows';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
-import { isAnnuityCode } from '@portaal/domain/products/products/product';
+import { isAnnuityCode, products } from '@portaal/domain/products/products/product';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { questionnaireInput } from '../entities/questionnaire/questionnaire-input.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
@@ -74,7 +74,7 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
       gelezen: answers.gelezen,
     },
     questionnaire: questionnaireDraft(investment),
-    ...(product && offerId !== '' && { annuity: { ...annuity, room: inEuro(annuity.room) } }),
+    ...(product && products[product].accumulates && offerId !== '' && { annuity: { ...annuity, room: inEuro(annuity.room) } }),
     ...(ordered && { transfer: ordered }),
     ...(paidOut && { payout: paidOut }),
     applicants: partOf<ApplicationDraft['applicants']>(emptyDraft.applicants, applicants),

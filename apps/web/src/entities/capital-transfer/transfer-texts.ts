@@ -1,6 +1,7 @@
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import type { OwnCapitalTransfer } from '@portaal/domain/investing/capital-transfers/calls';
 import {
+  awaitedStates,
   TRANSFER_DAYS,
   type TransferKind,
   type TransferRegime,
@@ -47,6 +48,10 @@ export const orderItems = ({ providerName, policyNumber, isWhole, kind, regime }
     { term: 'Lijfrente bij de andere aanbieder', value: kind === null ? '' : kindTexts[kind] },
     { term: 'Wanneer opgebouwd', value: regime === null ? '' : regimeTexts[regime] },
   ].filter(({ value }) => value !== '');
+
+/** Returns whether money of the other provider can still arrive. */
+export const waitsForMoney = ({ state }: Pick<OwnCapitalTransfer, 'state'>): boolean =>
+  awaitedStates.some((awaited) => awaited === state);
 
 /** Explains by when the other provider must pay, and what it owes after that (domain 1.8). */
 export const termText = (providerName: string): string =>

@@ -1,7 +1,7 @@
-import { isAwaited } from '@portaal/domain/investing/capital-transfers/states';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { centsToEuro } from '@portaal/engine';
 import type { ReactNode } from 'react';
+import { waitsForMoney } from '../../../entities/capital-transfer/transfer-texts.ts';
 import { useTransferTo } from '../../../entities/capital-transfer/use-own-transfers.ts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
 import { contractName } from '../../../entities/contract/contract-name.ts';
@@ -33,7 +33,7 @@ function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
       />
     );
   }
-  if (groupOf(contract) === 'starting' && transfer && isAwaited(transfer.state)) {
+  if (groupOf(contract) === 'starting' && transfer && waitsForMoney(transfer)) {
     return (
       <Figure
         label="Overdracht"

@@ -1,6 +1,6 @@
 import type { OwnCapitalTransfer } from '@portaal/domain/investing/capital-transfers/calls';
-import { isAwaited } from '@portaal/domain/investing/capital-transfers/states';
 import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
+import { waitsForMoney } from '../../../entities/capital-transfer/transfer-texts.ts';
 import { useTransferTo } from '../../../entities/capital-transfer/use-own-transfers.ts';
 import { amount, changeOnPaidIn, signedAmount } from '../../../entities/contract/contract-amount.ts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
@@ -27,7 +27,7 @@ function Standing({ contract, transfer }: StandingProps) {
   if (group === 'closed') {
     return <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />;
   }
-  if (group === 'starting' && transfer && isAwaited(transfer.state)) {
+  if (group === 'starting' && transfer && waitsForMoney(transfer)) {
     return (
       <Figure
         size="small"

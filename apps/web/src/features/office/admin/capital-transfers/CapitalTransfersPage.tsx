@@ -1,9 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import type { CapitalTransferItem } from '@portaal/domain/investing/capital-transfers/calls';
-import { isAwaited } from '@portaal/domain/investing/capital-transfers/states';
 import type { AdminCallName } from '@portaal/domain/rights';
 import { useState } from 'react';
-import { kindTexts, regimeTexts, stateTexts } from '../../../../entities/capital-transfer/transfer-texts.ts';
+import { kindTexts, regimeTexts, stateTexts, waitsForMoney } from '../../../../entities/capital-transfer/transfer-texts.ts';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { callUrl } from '../../../../lib/http/request.ts';
 import { Badge, type Tone } from '../../../../ui/Badge.tsx';
@@ -41,12 +40,15 @@ const progressOf = ({ sentOn, acceptedOn, dueOn, daysLate, remindedOn, receivedO
   ].filter((line) => line !== false);
 
 /** The acts on a transfer in its current state. */
-const actsOn = ({ task, state }: CapitalTransferItem): readonly TransferAct[] => [
+const actsOn = (transfer: CapitalTransferItem): readonly TransferAct[] => {
+  const { task, state } = transfer;
+  return [
   ...(task === 'send' ? (['sent'] as const) : []),
   ...(state === 'sent' ? (['accepted'] as const) : []),
   ...(state === 'sent' || state === 'accepted' ? (['reminded'] as const) : []),
-  ...(isAwaited(state) ? (['rejected'] as const) : []),
-];
+  ...(waitsForMoney(transfer) ? (['rejected'] as const) : []),
+  ];
+};
 
 const actTexts: Readonly<Record<TransferAct, { readonly label: string; readonly call: AdminCallName }>> = {
   sent: { label: 'Verstuurd', call: 'sendCapitalTransfer' },
