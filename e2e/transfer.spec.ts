@@ -163,7 +163,9 @@ test.describe('at the second brand, on a phone', () => {
     await expect(row).toContainText('Wacht op het geld');
 
     await page.goto(`/contractbeheer/${contract}`);
-    await expect(main(page)).toContainText(`Wij wachten op het geld van ${PROVIDER}. Dat moet er uiterlijk op`);
+    await expect(main(page)).toContainText(
+      `Wij wachten op het geld van ${PROVIDER}. Dat moet er uiterlijk op`,
+    );
     await expectAccessibleNow(page, 'the contract page of a transfer');
     await page.goto('/mijn-vastgoed');
     await expect(main(page)).toContainText(`Wij wachten op het geld van ${PROVIDER}`);

@@ -375,7 +375,6 @@ describe('an offer that cannot start an application', () => {
 
   test.each([
     [409, 'offerSigned', 'U hebt deze aanvraag al ondertekend', 'Naar mijn overzicht'],
-    [409, 'annuityNotOnline', 'Deze lijfrente vraagt u niet online aan', 'Laat u terugbellen'],
     [404, 'notFound', 'Wij kunnen deze berekening niet vinden', 'Naar mijn berekeningen'],
   ])('the error %s %s shows "%s" with a next step', async (status, code, heading, link) => {
     open(investment, {}, rejected(status, code));

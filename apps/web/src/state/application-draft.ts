@@ -74,7 +74,9 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
       gelezen: answers.gelezen,
     },
     questionnaire: questionnaireDraft(investment),
-    ...(product && products[product].accumulates && offerId !== '' && { annuity: { ...annuity, room: inEuro(annuity.room) } }),
+    ...(product &&
+      products[product].accumulates &&
+      offerId !== '' && { annuity: { ...annuity, room: inEuro(annuity.room) } }),
     ...(ordered && { transfer: ordered }),
     ...(paidOut && { payout: paidOut }),
     applicants: partOf<ApplicationDraft['applicants']>(emptyDraft.applicants, applicants),

@@ -10,7 +10,6 @@ import { RouterButtonLink } from './links.ts';
 const titles = {
   offerExpired: 'Uw berekening is verlopen',
   offerSigned: 'U hebt deze aanvraag al ondertekend',
-  annuityNotOnline: 'Deze lijfrente vraagt u niet online aan',
   notFound: 'Wij kunnen deze berekening niet vinden',
   invalidInput: 'Pas eerst uw berekening aan',
 } as const;
@@ -37,11 +36,6 @@ export function OfferRejected({ error, offerId, parts }: OfferRejectedProps) {
         <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>
         <RenewOffer offerId={offerId} />
       </>
-    ),
-    annuityNotOnline: (
-      <RouterButtonLink to={paths.contact} search={{ offerte: offerId }} hash="terugbellen">
-        Laat u terugbellen
-      </RouterButtonLink>
     ),
     notFound: null,
     invalidInput: <AdjustCalculation offerId={offerId} />,

@@ -41,4 +41,6 @@ export function PayoutPart({ payout, choices, onChange, errorOf }: PayoutPartPro
 
 /** Explains that the credit moves from another contract of the applicant. */
 const creditText = ({ creditAt }: AppliedPayout): string =>
-  creditAt ? ` Nu passen wij de korting toe bij uw contract ${creditAt}. Kiest u Ja, dan stopt die daar.` : '';
+  creditAt
+    ? ` Nu passen wij de korting toe bij uw contract ${creditAt}. Kiest u Ja, dan stopt die daar.`
+    : '';

@@ -57,7 +57,11 @@ const late: CapitalTransferItem = {
 };
 
 /** Opens the section with these transfers. */
-function open(items: readonly CapitalTransferItem[], rights: Parameters<typeof openDesk>[1] = {}, query = '') {
+function open(
+  items: readonly CapitalTransferItem[],
+  rights: Parameters<typeof openDesk>[1] = {},
+  query = '',
+) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') });
   const done = () => new Response(null, { status: 204 });
   return openDesk(`/admin?deel=overdrachten${query}`, {
@@ -92,7 +96,9 @@ test('lists what each transfer waits for and since when, with its letter and dat
   expect(letter.getAttribute('href')).toBe(`/api/admin/capital-transfers/${toSend.id}/order`);
   const data = screen.getByRole('link', { name: /^Gegevens \(CSV\) voor a\.s\.r\./ });
   expect(data.getAttribute('href')).toBe(`/api/admin/capital-transfers/${late.id}/data`);
-  expect(screen.getByRole('button', { name: 'Verstuurd: Iris Veldkamp, Nationale-Nederlanden' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: 'Verstuurd: Iris Veldkamp, Nationale-Nederlanden' }),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Verstuurd: Bram de Wit/ })).toBeNull();
 });
 

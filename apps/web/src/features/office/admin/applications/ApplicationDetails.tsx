@@ -71,7 +71,9 @@ function summaryOf(application: WholeApplicationReview) {
   const { transfer } = application.draft;
   const { text, tone } = reviewStatusTexts[status];
   const amounts = [
-    ...(initialDeposit > 0 ? [`${formatEuro(initialDeposit)} ${transfer ? `van ${transfer.providerName}` : 'eerste inleg'}`] : []),
+    ...(initialDeposit > 0
+      ? [`${formatEuro(initialDeposit)} ${transfer ? `van ${transfer.providerName}` : 'eerste inleg'}`]
+      : []),
     ...(periodicDeposit > 0 ? [`${formatEuro(periodicDeposit)} per maand`] : []),
   ];
   return [

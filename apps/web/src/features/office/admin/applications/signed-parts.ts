@@ -241,7 +241,9 @@ function transferParts({ transfer, payout }: ApplicationDraft): readonly SignedP
           ['Opdracht gegeven', yesNo(transfer.isOrdered)],
         ])
       : []),
-    ...(payout ? part('Uitkering', [['Loonheffingskorting bij ons', yesNo(payout.loonheffingskorting)]]) : []),
+    ...(payout
+      ? part('Uitkering', [['Loonheffingskorting bij ons', yesNo(payout.loonheffingskorting)]])
+      : []),
   ];
 }
 
@@ -256,7 +258,10 @@ export function signedParts(
       // The details of the application list several funds with their shares.
       ['Fonds', funds.length > 1 ? null : fundName],
       ['Voor wie', draft.for === null ? null : applicantTexts[draft.for]],
-      [draft.transfer ? 'Kapitaal van de andere aanbieder' : 'Eerste inleg', initialDeposit === 0 ? 'Geen' : formatEuro(initialDeposit)],
+      [
+        draft.transfer ? 'Kapitaal van de andere aanbieder' : 'Eerste inleg',
+        initialDeposit === 0 ? 'Geen' : formatEuro(initialDeposit),
+      ],
       ['Maandelijkse inleg', periodicDeposit === 0 ? 'Geen' : formatEuro(periodicDeposit)],
       [
         funds.length > 1 ? 'Uitkeringen van de fondsen' : 'Uitkeringen van het fonds',

@@ -2,7 +2,12 @@ import * as calls from '@portaal/domain/calls';
 import type { CapitalTransferItem } from '@portaal/domain/investing/capital-transfers/calls';
 import type { AdminCallName } from '@portaal/domain/rights';
 import { useState } from 'react';
-import { kindTexts, regimeTexts, stateTexts, waitsForMoney } from '../../../../entities/capital-transfer/transfer-texts.ts';
+import {
+  kindTexts,
+  regimeTexts,
+  stateTexts,
+  waitsForMoney,
+} from '../../../../entities/capital-transfer/transfer-texts.ts';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { callUrl } from '../../../../lib/http/request.ts';
 import { Badge, type Tone } from '../../../../ui/Badge.tsx';
@@ -28,7 +33,15 @@ const tasks: Readonly<Record<CapitalTransferItem['task'], { readonly text: strin
 const counted = (days: number): string => (days === 1 ? '1 dag' : `${days} dagen`);
 
 /** Returns the dates of a transfer, as far as they exist. */
-const progressOf = ({ sentOn, acceptedOn, dueOn, daysLate, remindedOn, receivedOn, dealFrom }: CapitalTransferItem) =>
+const progressOf = ({
+  sentOn,
+  acceptedOn,
+  dueOn,
+  daysLate,
+  remindedOn,
+  receivedOn,
+  dealFrom,
+}: CapitalTransferItem) =>
   [
     sentOn !== null && `verstuurd op ${formatDate(sentOn)}`,
     acceptedOn !== null && `bevestigd op ${formatDate(acceptedOn)}`,
@@ -43,10 +56,10 @@ const progressOf = ({ sentOn, acceptedOn, dueOn, daysLate, remindedOn, receivedO
 const actsOn = (transfer: CapitalTransferItem): readonly TransferAct[] => {
   const { task, state } = transfer;
   return [
-  ...(task === 'send' ? (['sent'] as const) : []),
-  ...(state === 'sent' ? (['accepted'] as const) : []),
-  ...(state === 'sent' || state === 'accepted' ? (['reminded'] as const) : []),
-  ...(waitsForMoney(transfer) ? (['rejected'] as const) : []),
+    ...(task === 'send' ? (['sent'] as const) : []),
+    ...(state === 'sent' ? (['accepted'] as const) : []),
+    ...(state === 'sent' || state === 'accepted' ? (['reminded'] as const) : []),
+    ...(waitsForMoney(transfer) ? (['rejected'] as const) : []),
   ];
 };
 
@@ -62,12 +75,20 @@ function Files({ id, providerName, reference }: CapitalTransferItem) {
     <span className={styles.lines}>
       <IfMay call="getCapitalTransferOrder">
         <TextLink href={callUrl(calls.getCapitalTransferOrder, { id })} download>
-          Brief (PDF)<span className="visually-hidden"> aan {providerName}, kenmerk {reference}</span>
+          Brief (PDF)
+          <span className="visually-hidden">
+            {' '}
+            aan {providerName}, kenmerk {reference}
+          </span>
         </TextLink>
       </IfMay>
       <IfMay call="getCapitalTransferData">
         <TextLink href={callUrl(calls.getCapitalTransferData, { id })} download>
-          Gegevens (CSV)<span className="visually-hidden"> voor {providerName}, kenmerk {reference}</span>
+          Gegevens (CSV)
+          <span className="visually-hidden">
+            {' '}
+            voor {providerName}, kenmerk {reference}
+          </span>
         </TextLink>
       </IfMay>
     </span>

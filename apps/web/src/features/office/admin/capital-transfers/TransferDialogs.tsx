@@ -94,11 +94,7 @@ function RemindedDialog({ transfer: { id, providerName }, onDone, onClose }: Dia
   );
 }
 
-function RejectedDialog({
-  transfer: { id, providerName, contractNumber },
-  onDone,
-  onClose,
-}: DialogProps) {
+function RejectedDialog({ transfer: { id, providerName, contractNumber }, onDone, onClose }: DialogProps) {
   const act = useAct(calls.rejectCapitalTransfer, {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
     onDone: () => onDone(`Vastgelegd: ${providerName} weigert de overdracht. De klant krijgt bericht.`),
