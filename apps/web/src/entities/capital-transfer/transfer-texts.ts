@@ -3,25 +3,10 @@ import type { OwnCapitalTransfer } from '@portaal/domain/investing/capital-trans
 import {
   awaitedStates,
   TRANSFER_DAYS,
-  type TransferKind,
-  type TransferRegime,
   type TransferState,
 } from '@portaal/domain/investing/capital-transfers/states';
+import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
-
-/** Phase of the annuity at the other provider, as an answer in the application and in its summary. */
-export const kindTexts: Readonly<Record<TransferKind, string>> = {
-  accumulation: 'Ik bouw deze lijfrente nog op',
-  vested: 'De einddatum is voorbij, en ik krijg nog geen uitkering',
-  payout: 'Ik krijg al een uitkering',
-};
-
-/** The period in which the capital was built up (domain 1.6). */
-export const regimeTexts: Readonly<Record<TransferRegime, string>> = {
-  from2014: 'Helemaal of voor een deel in 2014 of later',
-  before2014: 'Helemaal tussen 1992 en 2014',
-  before1992: 'Vóór 1992',
-};
 
 export const stateTexts: Readonly<Record<TransferState, string>> = {
   ordered: 'Wij controleren uw aanvraag',
@@ -45,8 +30,8 @@ export const orderItems = ({ providerName, policyNumber, isWhole, kind, regime }
     { term: 'Andere aanbieder', value: providerName },
     { term: 'Polis of rekening', value: policyNumber },
     { term: 'Wat wordt overgedragen', value: isWhole === null ? '' : isWhole ? 'Alles' : 'Een deel' },
-    { term: 'Lijfrente bij de andere aanbieder', value: kind === null ? '' : kindTexts[kind] },
-    { term: 'Wanneer opgebouwd', value: regime === null ? '' : regimeTexts[regime] },
+    { term: 'Lijfrente bij de andere aanbieder', value: kind === null ? '' : transferKindTexts[kind] },
+    { term: 'Wanneer opgebouwd', value: regime === null ? '' : transferRegimeTexts[regime] },
   ].filter(({ value }) => value !== '');
 
 /** Returns whether money of the other provider can still arrive. */

@@ -3,7 +3,6 @@ import type { ApplicationDraft } from '@portaal/domain/investing/applications/dr
 import { annuityProviders } from '@portaal/domain/investing/capital-transfers/providers';
 import { transferKinds, transferRegimes } from '@portaal/domain/investing/capital-transfers/states';
 import { lazy, Suspense, useId } from 'react';
-import { kindTexts, regimeTexts } from '../../../entities/capital-transfer/transfer-texts.ts';
 import { formatEuro } from '../../../lib/dutch-format.ts';
 import { environment } from '../../../lib/environment.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -19,6 +18,20 @@ const UploadField = lazy(async () => ({
 }));
 
 type Transfer = NonNullable<ApplicationDraft['transfer']>;
+
+/** Phase of the annuity with the other provider, as an answer. */
+const kindTexts: Readonly<Record<(typeof transferKinds)[number], string>> = {
+  accumulation: 'Ik bouw deze lijfrente nog op',
+  vested: 'De einddatum is voorbij, en ik krijg nog geen uitkering',
+  payout: 'Ik krijg al een uitkering',
+};
+
+/** The period in which the capital was built up (domain 1.6). */
+const regimeTexts: Readonly<Record<(typeof transferRegimes)[number], string>> = {
+  from2014: 'Helemaal of voor een deel in 2014 of later',
+  before2014: 'Helemaal tussen 1992 en 2014',
+  before1992: 'Vóór 1992',
+};
 
 const kindHelp: Readonly<Record<(typeof transferKinds)[number], string>> = {
   accumulation: 'U legt nog in, of uw geld staat vast tot de einddatum.',

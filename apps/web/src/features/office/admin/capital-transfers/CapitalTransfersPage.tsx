@@ -1,13 +1,9 @@
 import * as calls from '@portaal/domain/calls';
 import type { CapitalTransferItem } from '@portaal/domain/investing/capital-transfers/calls';
+import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import type { AdminCallName } from '@portaal/domain/rights';
 import { useState } from 'react';
-import {
-  kindTexts,
-  regimeTexts,
-  stateTexts,
-  waitsForMoney,
-} from '../../../../entities/capital-transfer/transfer-texts.ts';
+import { stateTexts, waitsForMoney } from '../../../../entities/capital-transfer/transfer-texts.ts';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { callUrl } from '../../../../lib/http/request.ts';
 import { Badge, type Tone } from '../../../../ui/Badge.tsx';
@@ -129,7 +125,7 @@ const columns = (onAct: (chosen: ChosenAct) => void): readonly TableColumn<Capit
           polis {policyNumber}, {isWhole ? 'alles' : 'een deel'}
         </span>
         <span className={styles.note}>
-          ‘{kindTexts[kind]}’; inleg: {regimeTexts[regime].toLowerCase()}
+          {transferKindTexts[kind]}; inleg {transferRegimeTexts[regime]}
         </span>
         <span className={styles.note}>kenmerk {reference}</span>
       </span>
