@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { filledIn } from '../apps/api/src/modules/investing/applications/testing/filled-in.ts';
 import { expectAccessibleNow } from './support/accessibility.ts';
-import { AnnuityBuild, AnnuityPayout, example8, example14, type PayoutAnswers } from './support/annuity.ts';
-import { fillApplicant, openDocumentsOf, signOnScreen } from './support/applying.ts';
+import { AnnuityBuild, AnnuityPayout, example8, type PayoutAnswers } from './support/annuity.ts';
+import { fillApplicant, openDocumentsOf, PHOTO, signOnScreen } from './support/applying.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { newAccount } from './support/new-account.ts';
 import { accounts, type Brand } from './support/portal.ts';
@@ -60,10 +60,11 @@ async function fillOrder(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Ik bouw deze lijfrente nog op' }).check();
   await page.getByRole('radio', { name: /^Helemaal of voor een deel in 2014/ }).check();
   await page.getByLabel(/^Laatste overzicht van uw lijfrente/).setInputFiles({
-    name: 'overzicht.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    name: 'overzicht.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(PHOTO, 'base64'),
   });
+  await expect(main(page).getByText('Ontvangen')).toBeVisible();
   await page.getByRole('checkbox', { name: new RegExp(`opdracht om dit geld bij ${PROVIDER}`) }).check();
 }
 
@@ -181,13 +182,17 @@ test('I-01 an investor withdraws from a transfer within the cooling-off period',
   const email = await newAccount(brand);
   await signIn(email);
   const born = ['15', '3', '1980'] as const;
-  await new AnnuityBuild(page).answerAll({
-    ...example14,
-    situation: /oversluiten/,
-    periodicDeposit: '',
-    born,
-    shares,
-  });
+  const calculator = new AnnuityBuild(page);
+  await calculator.open();
+  await calculator.choice(/oversluiten/).check();
+  await calculator.goOnTo('Hoeveel wilt u oversluiten?');
+  await page.getByRole('textbox', { name: /^Bedrag dat u wilt oversluiten/ }).fill('40.000');
+  await calculator.goOnTo('Wanneer bent u geboren?');
+  await calculator.fillBirthDate(born);
+  await calculator.goOnTo('Tot wanneer wilt u inleggen?');
+  await calculator.years.fill('12');
+  await calculator.goOnTo('In welke fondsen wilt u beleggen?');
+  await calculator.answerFunds({ shares });
   const offer = await applyForOutcome(page);
   await openDocumentsOf(page, 2);
   await fillOrder(page);

@@ -15,7 +15,7 @@ const ORIGIN_FROM = 100_000;
 export const PAYER = 'NL53 INGB 0654 4223 70';
 
 /** An image of one white pixel. */
-const PHOTO =
+export const PHOTO =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 /**
