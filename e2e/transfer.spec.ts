@@ -64,7 +64,7 @@ async function fillOrder(page: Page): Promise<void> {
     mimeType: 'image/png',
     buffer: Buffer.from(PHOTO, 'base64'),
   });
-  await expect(main(page).getByText('Ontvangen')).toBeVisible();
+  await expect(main(page).getByText('Ontvangen', { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: new RegExp(`opdracht om dit geld bij ${PROVIDER}`) }).check();
 }
 
