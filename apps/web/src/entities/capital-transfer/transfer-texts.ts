@@ -8,8 +8,9 @@ import {
 import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 
+/** Names of the states, for employees. */
 export const stateTexts: Readonly<Record<TransferState, string>> = {
-  ordered: 'Wij controleren uw aanvraag',
+  ordered: 'Getekend, nog niet verstuurd',
   sent: 'Opdracht verstuurd',
   accepted: 'Bevestigd door de andere aanbieder',
   rejected: 'Geweigerd door de andere aanbieder',
