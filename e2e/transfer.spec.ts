@@ -26,9 +26,13 @@ const PROVIDER = 'Nationale-Nederlanden';
 /** Half in each of two funds with the same questionnaire. */
 const shares = { 'Nederlands Vastgoed Fonds': 50, 'Duits Vastgoed Fonds': 50 };
 
-/** € 150,000 that pays out every month over 20 years. The state pension of this person has begun. */
+/**
+ * € 40,000 that pays out every month over 20 years. The state pension of this person has begun. From € 50,000 on, two
+ * employees approve the application.
+ */
 const monthly: PayoutAnswers = {
   ...example8,
+  capital: '40.000',
   born: ['20', '8', '1958'],
   years: 20,
   frequency: 'Elke maand',
