@@ -371,12 +371,14 @@ describe('an investor gets a contract document', () => {
     );
     expect(text).toContain('Polis of rekening NN 123.456');
     expect(text).toContain('Wat wordt overgedragen een deel');
-    expect(text).toContain('einddatum voorbij, nog geen uitkering');
+    expect(text).toContain('Soort lijfrente einddatum voorbij, nog');
     expect(text).toContain('helemaal tussen 1992 en 2014');
     expect(text).toContain('U geeft de andere aanbieder opdracht om het aan ons over te maken.');
     expect(text).toContain('uw eerste uitkering tussen 12 maart 2027 en 14 april 2027');
     expect(text).toContain('uiterlijk op 31 december 2030');
-    expect(text).toContain('U gebruikt de loonheffingskorting nu bij contract 2026-000009.');
+    expect(text).toContain(
+      'zijn. De loonheffingskorting die u nu bij contract 2026-000009 gebruikt, geldt daar',
+    );
     expect(text).toContain('20 jaar');
     expect(text).not.toContain('Loopt tot en met');
     expect(text).not.toContain('Eerste storting');

@@ -180,9 +180,12 @@ function payoutText({
     firstPayoutFrom === firstPayoutUntil
       ? `op ${longDate(firstPayoutFrom)}`
       : `tussen ${longDate(firstPayoutFrom)} en ${longDate(firstPayoutUntil)}`;
+  const moved =
+    loonheffingskorting && creditAt
+      ? ` De loonheffingskorting die u nu bij contract ${creditAt} gebruikt, geldt daar niet meer.`
+      : '';
   return [
-    `Wij berekenen uw uitkering met het bedrag dat wij ontvangen, op de dag waarop wij het beleggen. Betaalt de andere aanbieder op tijd, dan krijgt u uw eerste uitkering ${range}. Volgens de wet moet dat uiterlijk op ${longDate(latestFirstPayout)} zijn.`,
-    ...(creditAt ? [`U gebruikt de loonheffingskorting nu bij contract ${creditAt}.`] : []),
+    `Wij berekenen uw uitkering met het bedrag dat wij ontvangen, op de dag waarop wij het beleggen. Betaalt de andere aanbieder op tijd, dan krijgt u uw eerste uitkering ${range}. Volgens de wet moet dat uiterlijk op ${longDate(latestFirstPayout)} zijn.${moved}`,
   ];
 }
 

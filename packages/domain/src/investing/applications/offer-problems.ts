@@ -56,7 +56,7 @@ export const partnerProblems = (
 /** Explains that an annuity has one holder (domain 1.4). */
 const ownOnly = 'Een lijfrente is altijd voor uzelf.';
 
-/** Rejects an annuity for somebody else, or with distributions that are paid out (domain 1.1, 1.4). */
+/** Rejects an annuity for another person, or with distributions that are paid out (domain 1.1, 1.4). */
 export function ownAnnuityProblems(draft: Pick<ApplicationDraft, 'for' | 'investment'>): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (draft.for !== null && draft.for !== 'mijn') problems.push({ field: 'for', message: ownOnly });

@@ -4,7 +4,7 @@ import { type PolicyConditionCode, policyBefore2014, products } from '../../prod
 import type { TransferKind, TransferRegime } from '../capital-transfers/states.ts';
 import type { ApplicationDraft } from './draft.ts';
 
-export type TransferDraft = NonNullable<ApplicationDraft['transfer']>;
+type TransferDraft = NonNullable<ApplicationDraft['transfer']>;
 
 /** An order without any answers. */
 export const noTransfer: TransferDraft = {
@@ -38,7 +38,7 @@ export interface TransferOrder {
 }
 
 /** The part of an offer that limits which capital can be transferred. */
-export interface TransferTarget {
+interface TransferTarget {
   readonly productCode: CalculationInput['productCode'];
   /** Null for an accumulation, which accepts capital of every regime from 1992 on. */
   readonly polisVoorwaardeCode: PolicyConditionCode | null;

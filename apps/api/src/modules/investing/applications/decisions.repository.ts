@@ -77,5 +77,10 @@ export async function markContract(
   id: string,
   change: Partial<typeof contract.$inferInsert>,
 ): Promise<void> {
-  await tx.update(contract).set(change).where(eq(contract.id, id));
+  // A person can have the wage tax credit at one contract, so a cancelled contract gives it up.
+  const applyTaxCredit = sql<boolean | null>`case when ${contract.applyTaxCredit} is not null then false end`;
+  await tx
+    .update(contract)
+    .set(change.status === 'cancelled' ? { ...change, applyTaxCredit } : change)
+    .where(eq(contract.id, id));
 }
