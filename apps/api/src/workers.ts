@@ -3,6 +3,7 @@ import { renderMail } from './mail-texts.ts';
 import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents/documents.use-cases.ts';
 import { checkUpload, eraseReleased, sweepUploads } from './modules/documents/uploads/uploads.use-cases.ts';
 import { tendApplications } from './modules/investing/applications/applications.use-cases.ts';
+import { advanceTransfers } from './modules/investing/capital-transfers/capital-transfers.use-cases.ts';
 import { applyDueChanges } from './modules/investing/change-requests/change-requests.use-cases.ts';
 import { remindMaturing } from './modules/investing/contracts/contracts.use-cases.ts';
 import { matchBankLines } from './modules/money/bank-matching/bank-matching.use-cases.ts';
@@ -117,7 +118,10 @@ export async function startWorkers(
   await queue.schedule('applications.daily', '37 6 * * *');
   await queue.work('bankStatements.read', () => readStatementFolder(services));
   await queue.schedule('bankStatements.read', '* * * * *');
-  await queue.work('changes.apply', () => applyDueChanges(services));
+  await queue.work('changes.apply', async () => {
+    await applyDueChanges(services);
+    await advanceTransfers(services);
+  });
   // This job runs before the collections and dealing runs of the day.
   await queue.schedule('changes.apply', '7 0 * * *');
   await queue.work('contracts.maturing', () => remindMaturing(services));

@@ -6,6 +6,7 @@ import { matchBankLines } from '../modules/money/bank-matching/bank-matching.use
 import { insertStatement } from '../modules/money/bank-matching/testing/bank-lines.ts';
 import { insertBatch, payByBank } from '../modules/money/payouts/testing/ordered-batch.ts';
 import { newId } from '../platform/new-id.ts';
+import { numberVault } from '../platform/sealed-number.ts';
 import { jpegOf } from './sample-files.ts';
 import { codeRequest } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
@@ -251,10 +252,13 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     await one(sql`update application set status = 'submitted', contract_id = ${id}, sealed_contract = 'x',
     expires_on = null, submitted_at = now() where id = ${(await made('/api/applications', { flow: 'duits' })).id}
     returning id::text`);
+  const transferId = newId();
+  const vault = numberVault(services.configuration.fieldKeys, 'capital_transfer');
+  const policy = vault.seal('sealed_policy_number', transferId, 'L-123456');
   const transfer =
     await one(sql`insert into capital_transfer (id, contract_id, person_id, brand, provider_name,
       sealed_policy_number, policy_hash, is_whole, kind, regime, expected_cents, state, ordered_at, changed_at)
-    values (gen_random_uuid(), ${id}, ${owner.id}, 'baken', 'Levensverzekeraar Proef N.V.', 'x', 'proef', true,
+    values (${transferId}, ${id}, ${owner.id}, 'baken', 'Levensverzekeraar Proef N.V.', ${policy}, 'proef', true,
       'accumulation', 'from2014', 2500000, 'ordered', now(), now()) returning id::text`);
   const relation = await one(sql`select id::text from relation where ${ofOwner} limit 1`);
   const { stepUpId = '' } = await made('/api/step-up', codeRequest('/api/users/me/download'));

@@ -11,6 +11,7 @@ export const queueTerms = {
   applications: 3,
   changes: 5,
   questionnaires: 5,
+  transfers: 2,
   payments: 2,
   collections: 2,
   openItems: 2,

@@ -8,7 +8,7 @@ const legalForms = new Set(['bv', 'nv', 'cv', 'vof', 'ua']);
  * Returns the words of a name in lower case, without accents and points. Letters separated only by points form one
  * word.
  */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from '@portaal/engine';
-import { awaitedStates, reminderDays, TRANSFER_DAYS, type TransferState } from './states.ts';
+import { isAwaited, type TransferState } from '../../fields/transfer-states.ts';
+import { reminderDays, TRANSFER_DAYS } from './states.ts';
 
 /**
  * The next action of an employee. `review`: the application is not approved yet, so the order cannot be sent; or an
@@ -21,6 +22,8 @@ export interface TransferProgress {
   readonly remindedOn: readonly string[];
   /** Whether an employee must decide, because the contract or its money cannot continue. */
   readonly hasObstacle: boolean;
+  /** Whether received money must go back to the other provider, because the contract does not start. */
+  readonly mustReturn: boolean;
 }
 
 /** Returns the last day on which the other provider must have paid, after it received all papers on `sentOn`. */
@@ -35,9 +38,6 @@ export function transferDaysLate(
   return Math.max(0, daysBetween(transferDueOn(sentOn), today));
 }
 
-export const isAwaited = (state: TransferState): boolean =>
-  (awaitedStates as readonly TransferState[]).includes(state);
-
 /** Returns the day of the last reminder that is due, if no employee has sent it; otherwise undefined. */
 function dueReminder(sentOn: IsoDate, remindedOn: readonly string[], today: IsoDate): IsoDate | undefined {
   const day = reminderDays.map((days) => addDays(sentOn, days)).findLast((due) => due <= today);
@@ -46,9 +46,10 @@ function dueReminder(sentOn: IsoDate, remindedOn: readonly string[], today: IsoD
 
 /** Returns the next action of an employee for a transfer, and the day since which it waits. */
 export function transferTaskOf(
-  { state, orderedOn, approvedOn, sentOn, receivedOn, remindedOn, hasObstacle }: TransferProgress,
+  { state, orderedOn, approvedOn, sentOn, receivedOn, remindedOn, hasObstacle, mustReturn }: TransferProgress,
   today: IsoDate,
 ): { readonly task: TransferTask; readonly waitsSince: IsoDate } {
+  if (mustReturn) return { task: 'returnMoney', waitsSince: receivedOn ?? orderedOn };
   if (hasObstacle) return { task: 'review', waitsSince: receivedOn ?? orderedOn };
   if (state === 'ordered') {
     return approvedOn === null

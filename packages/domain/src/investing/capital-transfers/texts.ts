@@ -1,3 +1,4 @@
+import type { TransferState } from '../../fields/transfer-states.ts';
 import type { TransferKind, TransferRegime } from './states.ts';
 
 /** Phase of the annuity with the other provider, for documents and employees. */
@@ -12,4 +13,16 @@ export const transferRegimeTexts: Readonly<Record<TransferRegime, string>> = {
   from2014: 'helemaal of voor een deel in 2014 of later',
   before2014: 'helemaal tussen 1992 en 2014',
   before1992: 'vóór 1992',
+};
+
+/** How far a transfer is, for the investor and for employees. */
+export const transferStateTexts: Readonly<Record<TransferState, string>> = {
+  ordered: 'Opdracht getekend',
+  sent: 'Opdracht verstuurd',
+  accepted: 'Bevestigd door de andere aanbieder',
+  rejected: 'Geweigerd door de andere aanbieder',
+  received: 'Geld ontvangen',
+  dealt: 'Belegd',
+  withdrawn: 'Gaat niet door',
+  returned: 'Terug naar de andere aanbieder',
 };

@@ -63,6 +63,8 @@ const adminWork = z.object({
   /** People who requested a callback. */
   callbacks: queue,
   applications: queue,
+  /** Transfers of other providers that wait for an action of an employee. Older servers omit it. */
+  transfers: z.optional(queue),
   sales: queue,
   changes: z.extend(queue, conversionWork),
   questionnaires: queue,

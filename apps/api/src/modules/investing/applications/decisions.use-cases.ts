@@ -17,6 +17,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { cancelMandates, endingOf } from '../../money/mandates/mandates.use-cases.ts';
 import { releaseDeposits, unwindDeposits } from '../../money/payments/payments.use-cases.ts';
+import { obstacleOfApplication, withdrawTransfer } from '../capital-transfers/capital-transfers.use-cases.ts';
 import { openAgreement } from './agreement.mapping.ts';
 import { updateApplication } from './applications.repository.ts';
 import { applicationResponse } from './applications.use-cases.ts';
@@ -130,12 +131,14 @@ export async function approveApplication(
   { session, id, seen, twoFaToken }: Decision & { readonly seen: string },
 ): Promise<void> {
   const { person } = session;
+  // The law may not allow an annuity to start with the money that arrived.
+  const cannotStart = (await obstacleOfApplication(services, id)) !== null;
   await act(services, session, {
     lock: async (tx, at) => {
       const found = await lockForReview(tx, services, person, id);
       const { obstacles, seen: now } = await reviewMaterial(services, tx, found);
       if (seen !== now) throw new AppError('reviewChanged');
-      if (obstacles.length > 0) throw new AppError('notApprovable');
+      if (obstacles.length > 0 || cannotStart) throw new AppError('notApprovable');
       return weighed(tx, found, 'approved', at);
     },
     stepUp: { act: 'decideApplication', twoFaToken },
@@ -220,7 +223,10 @@ async function endContract(
   { contract }: ConcludedApplication,
   { by, reason, now }: { by: string; reason: string; now: Date },
 ) {
-  const { audit, jobs } = await unwindDeposits(tx, { contractId: contract.id, by, reason }, now);
+  const unwound = await unwindDeposits(tx, { contractId: contract.id, by, reason }, now);
+  const transfer = await withdrawTransfer(tx, contract.id, now);
+  const { jobs } = unwound;
+  const audit = [...unwound.audit, ...(transfer?.audit ?? [])];
   const hadMandate = await cancelMandates(tx, contract.id);
   await markContract(tx, contract.id, {
     status: 'cancelled',
@@ -231,9 +237,10 @@ async function endContract(
   });
   const history: HistoryLine[] = hadMandate ? [{ contractId: contract.id, kind: 'mandateEnded' }] : [];
   const text =
-    audit.length > 0
+    transfer?.text ??
+    (audit.length > 0
       ? 'Wat u hebt betaald, storten wij terug op de rekening waarmee u betaalde.'
-      : 'U hoeft niets te betalen.';
+      : 'U hoeft niets te betalen.');
   return { audit, jobs: [...jobs, endingOf(contract.id)], history, text };
 }
 

@@ -1,5 +1,7 @@
 import type { QueueStatus } from '@portaal/domain/http/queue-page';
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { reminderDays } from '@portaal/domain/investing/capital-transfers/states';
+import { cents } from '@portaal/engine';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { keyset } from '../../../platform/database/keyset.ts';
 import { updateRow } from '../../../platform/database/update-row.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -25,6 +27,7 @@ const selectTransfers = (orm: Orm) =>
       ...getTableColumns(capitalTransfer),
       contractNumber: contract.number,
       contractStatus: contract.status,
+      productCode: contract.productCode,
       isUnderReview: contract.isUnderReview,
       personName: personAccount.name,
       decidedAt: application.decidedAt,
@@ -97,9 +100,45 @@ export async function insertReminder(
   return rows.length > 0;
 }
 
-/** Counts the open transfers of a brand and returns when the oldest was ordered. */
-export const countOpen = (orm: Orm, brand: string) =>
-  orm
-    .select({ count: count(), oldest: min(capitalTransfer.orderedAt) })
-    .from(capitalTransfer)
-    .where(and(eq(capitalTransfer.brand, brand), isNull(capitalTransfer.closedAt)));
+/**
+ * Counts the open transfers of a brand that wait for an employee, and returns since when the oldest waits: an order to
+ * send, a reminder that is due, or money to return. Orders under review are counted by the queue of applications.
+ */
+export function countTransfers({ brand, today }: { readonly brand: string; readonly today: string }): SQL {
+  const reminders = sql.join(
+    reminderDays.map((days) => sql`(${days}::int)`),
+    sql`, `,
+  );
+  const reminderSince = sql`(select max(t.sent_on + r.days) from (values ${reminders}) as r(days)
+    where t.sent_on + r.days <= ${today}::date)`;
+  const waits = sql`case
+    when t.state = 'ordered' and not c.is_under_review then coalesce(a.decided_at, t.ordered_at)
+    when t.state in ('sent', 'accepted') and not exists (select from ${capitalTransferReminder} m
+      where m.transfer_id = t.id and m.reminded_on >= ${reminderSince}) then ${reminderSince}::timestamptz
+    when t.state = 'received' and c.status = 'cancelled' then t.changed_at end`;
+  return sql`select count(*)::int, min(since) from (select ${waits} as since from ${capitalTransfer} t
+    join ${contract} c on c.id = t.contract_id left join ${application} a on a.contract_id = c.id
+    where t.brand = ${brand} and t.closed_at is null) as waiting where since is not null`;
+}
+
+/** Cancels a locked contract that received no money, and closes its application. */
+export async function cancelContract(
+  tx: Transaction,
+  contractId: string,
+  { decidedBy, reason, at }: { readonly decidedBy: string; readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .update(contract)
+    .set({
+      status: 'cancelled',
+      isUnderReview: false,
+      isPaymentCompleted: false,
+      outstandingCents: cents(0),
+      startDate: null,
+    })
+    .where(eq(contract.id, contractId));
+  await tx
+    .update(application)
+    .set({ status: 'rejected', question: null, decidedBy, decidedAt: at, reason, changedAt: at })
+    .where(eq(application.contractId, contractId));
+}

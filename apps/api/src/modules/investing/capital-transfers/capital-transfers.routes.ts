@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listCapitalTransferReviews, listCapitalTransfers } from './capital-transfers.use-cases.ts';
-import { getCapitalTransferData } from './order-files.use-cases.ts';
+import {
+  getCapitalTransferData,
+  getCapitalTransferOrder,
+  getOwnCapitalTransferOrder,
+} from './order-files.use-cases.ts';
 import {
   acceptCapitalTransfer,
   rejectCapitalTransfer,
@@ -16,6 +20,14 @@ export function capitalTransferRoutes(app: FastifyInstance, services: Services):
 
   route(app, calls.listCapitalTransferReviews, ({ query, person }) =>
     listCapitalTransferReviews(services, person, query),
+  );
+
+  route(app, calls.getOwnCapitalTransferOrder, ({ params, person }) =>
+    getOwnCapitalTransferOrder(services, person, params.id),
+  );
+
+  route(app, calls.getCapitalTransferOrder, ({ params, person }) =>
+    getCapitalTransferOrder(services, person, params.id),
   );
 
   route(app, calls.getCapitalTransferData, ({ params, person }) =>

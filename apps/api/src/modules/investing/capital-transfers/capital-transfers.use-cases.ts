@@ -11,10 +11,17 @@ import {
 import { referenceOfContract } from '@portaal/domain/money/bank-matching/creditor-reference';
 import { cents, centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
-import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
+import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
 import { maskedPolicyNumber, numberVault } from '../../../platform/sealed-number.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
 import { listOfBrand, listOfPerson, type WholeTransfer } from './capital-transfers.repository.ts';
+import { obstacleOf } from './first-payout.use-cases.ts';
+import { findReceived } from './starting.repository.ts';
+
+export { countTransfers } from './capital-transfers.repository.ts';
+export { obstacleOfApplication } from './first-payout.use-cases.ts';
+export { advanceTransfers } from './starting.use-cases.ts';
+export { withdrawTransfer } from './withdrawal.use-cases.ts';
 
 type Needs = Pick<ActServices, 'clock' | 'configuration' | 'database'>;
 
@@ -55,17 +62,28 @@ function ownResponse(services: Needs, row: WholeTransfer): OwnCapitalTransfer {
   };
 }
 
-function itemResponse(services: Needs, row: WholeTransfer): CapitalTransferItem {
+/** Returns why a transfer cannot continue without a decision of an employee; null if it can. */
+async function obstacleTo(services: ActServices, { id, state, contractStatus }: WholeTransfer) {
+  if (contractStatus === 'deceased') return 'Er is een overlijden vastgelegd.';
+  if (contractStatus === 'blocked') return 'Het contract is geblokkeerd.';
+  if (state !== 'received') return null;
+  const received = await findReceived(services.database.orm, id);
+  return received ? obstacleOf(services, received) : null;
+}
+
+async function itemResponse(services: ActServices, row: WholeTransfer): Promise<CapitalTransferItem> {
   const own = ownResponse(services, row);
-  const obstacle = null;
+  const mustReturn = row.state === 'received' && row.contractStatus === 'cancelled';
+  const obstacle = mustReturn ? null : await obstacleTo(services, row);
   const progress = {
     state: row.state,
     orderedOn: dutchDay(row.orderedAt),
-    approvedOn: row.isUnderReview || row.decidedAt === null ? null : dutchDay(row.decidedAt),
+    approvedOn: row.isUnderReview ? null : dutchDay(row.decidedAt ?? row.orderedAt),
     sentOn: own.sentOn,
     receivedOn: own.receivedOn,
     remindedOn: row.remindedOn,
     hasObstacle: obstacle !== null,
+    mustReturn,
   };
   return {
     ...own,
@@ -108,5 +126,7 @@ export async function listCapitalTransferReviews(
         },
       }),
   });
-  return pageWith(found, (row) => itemResponse(services, row));
+  const items: CapitalTransferItem[] = [];
+  for (const row of found.items) items.push(await itemResponse(services, row));
+  return { items, next: found.next };
 }

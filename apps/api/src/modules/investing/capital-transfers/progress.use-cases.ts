@@ -1,11 +1,23 @@
-import { isAwaited } from '@portaal/domain/investing/capital-transfers/tasks';
-import { type ActServices, act, type CompletedAct, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { isAwaited } from '@portaal/domain/fields/transfer-states';
+import { transferDueOn } from '@portaal/domain/investing/capital-transfers/tasks';
+import { dayText } from '@portaal/domain/notation/dutch';
+import { isoDate } from '@portaal/engine';
+import {
+  type ActMessage,
+  type ActServices,
+  act,
+  type CompletedAct,
+  done,
+} from '../../../foundation/acts/acts.use-cases.ts';
 import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
+import { cancelMandates, endingOf } from '../../money/mandates/mandates.use-cases.ts';
+import { unwindDeposits } from '../../money/payments/payments.use-cases.ts';
 import {
+  cancelContract,
   findTransfer,
   insertReminder,
   updateTransfer,
@@ -28,6 +40,18 @@ const auditOf = (
   action: TransferAction,
   detail: Readonly<Record<string, string>>,
 ) => ({ action, subjectType: 'capitalTransfer', subjectId: id, detail: { contractId, ...detail } });
+
+const messageOf = ({ personId, contractId }: WholeTransfer, title: string, text: string): ActMessage => ({
+  personId,
+  contractId,
+  kind: 'contract',
+  mail: true,
+  title,
+  text,
+});
+
+/** Adds a full stop to a reason that an employee wrote without one. */
+const sentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
 
 interface Step {
   /** Whether the step is possible for the locked transfer. */
@@ -62,7 +86,17 @@ export const sendCapitalTransfer = (
     isPossible: ({ state, isUnderReview }) => state === 'ordered' && !isUnderReview,
     work: async (tx, at, transfer) => {
       await updateTransfer(tx, id, { state: 'sent', sentOn, changedAt: at });
-      return done({ audit: auditOf(transfer, 'capitalTransfer.sent', { sentOn }) });
+      const { contractNumber, providerName } = transfer;
+      return done({
+        audit: auditOf(transfer, 'capitalTransfer.sent', { sentOn }),
+        messages: [
+          messageOf(
+            transfer,
+            'Wij hebben uw opdracht verstuurd',
+            `Op ${dayText(isoDate(sentOn))} hebben wij ${providerName} gevraagd uw lijfrente over te dragen naar contract ${contractNumber}. ${providerName} moet uiterlijk op ${dayText(transferDueOn(isoDate(sentOn)))} betalen. U hoeft niets te doen.`,
+          ),
+        ],
+      });
     },
   });
 
@@ -76,7 +110,17 @@ export const acceptCapitalTransfer = (
     isPossible: ({ state }) => state === 'sent',
     work: async (tx, at, transfer) => {
       await updateTransfer(tx, id, { state: 'accepted', acceptedOn, changedAt: at });
-      return done({ audit: auditOf(transfer, 'capitalTransfer.accepted', { acceptedOn }) });
+      const { contractNumber, providerName } = transfer;
+      return done({
+        audit: auditOf(transfer, 'capitalTransfer.accepted', { acceptedOn }),
+        messages: [
+          messageOf(
+            transfer,
+            'Uw vorige aanbieder werkt mee',
+            `${providerName} heeft bevestigd dat uw lijfrente naar contract ${contractNumber} gaat. U krijgt bericht zodra het geld bij ons binnen is.`,
+          ),
+        ],
+      });
     },
   });
 
@@ -95,7 +139,10 @@ export const remindCapitalTransfer = (
     },
   });
 
-/** Records that the other provider refuses. The contract ends, since no money was received for it. */
+/**
+ * Records that the other provider refuses. The contract and its application end, since no money was received, and
+ * the investor reads the reason.
+ */
 export const rejectCapitalTransfer = (
   services: ActServices,
   employee: SignedInPerson,
@@ -104,7 +151,25 @@ export const rejectCapitalTransfer = (
   makeStep(services, employee, id, {
     isPossible: ({ state }) => state !== 'ordered' && isAwaited(state),
     work: async (tx, at, transfer) => {
+      const { contractId, contractNumber, providerName } = transfer;
+      const { jobs } = await unwindDeposits(tx, { contractId, by: employee.id, reason }, at);
+      const hadMandate = await cancelMandates(tx, contractId);
       await updateTransfer(tx, id, { state: 'rejected', rejection: reason, closedAt: at, changedAt: at });
-      return done({ audit: auditOf(transfer, 'capitalTransfer.rejected', { reason }) });
+      await cancelContract(tx, contractId, { decidedBy: employee.id, reason, at });
+      return done({
+        audit: auditOf(transfer, 'capitalTransfer.rejected', { reason }),
+        jobs: [...jobs, endingOf(contractId)],
+        history: [
+          { contractId, kind: 'statusChanged', after: 'Gaat niet door' },
+          ...(hadMandate ? [{ contractId, kind: 'mandateEnded' } as const] : []),
+        ],
+        messages: [
+          messageOf(
+            transfer,
+            'Uw overdracht gaat niet door',
+            `${providerName} wil uw lijfrente niet overdragen. De reden: ${sentence(reason)} Contract ${contractNumber} gaat niet door en u hoeft niets te betalen. Uw lijfrente blijft bij ${providerName}. Klopt de reden niet? Neem dan contact op met ${providerName}. Als het daarna wel kan, maakt u een nieuwe berekening en een nieuwe aanvraag.`,
+          ),
+        ],
+      });
     },
   });

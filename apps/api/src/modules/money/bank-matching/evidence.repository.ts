@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
 import { type LineEvidence, mandateKey } from './bank-matching.rules.ts';
 import type { LineToMatch } from './line-to-match.mapping.ts';
+import { isOfOtherProvider } from './other-provider.sql.ts';
 
 /** The identifiers on a statement's lines, to be looked up together. */
 interface EvidenceQuery {
@@ -132,6 +133,7 @@ async function findAccountEvidence(
       select distinct l.counterparty_hash as key, c.id as "contractId",
         coalesce(d.amount_cents, c.outstanding_cents)::float8 as "amountCents"
       from bank_line l join bank_match m on m.line_id = l.id and m.kind = 'deposit' and m.undone_at is null
+        and not ${isOfOtherProvider}
       join contract paid on paid.id = m.contract_id
       join contract c on c.person_id = paid.person_id and c.brand = paid.brand
       left join deposit d on d.contract_id = c.id and d.status = 'announced' and d.type in ('INITIAL_DEPOSIT', 'TOP_UP')

@@ -2,6 +2,7 @@ import type { OwnOpenItem } from '@portaal/domain/money/bank-matching/own-open-i
 import type { Cents, IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { isOfOtherProvider } from './other-provider.sql.ts';
 
 const setsOf = (rows: readonly { readonly key: string; readonly person: string }[]) =>
   new Map(
@@ -55,6 +56,7 @@ export async function findInvestorsByAccount(
       where brand = ${brand} and counterparty_hash = any(${sql.param([...hashes])}::text[]))
     select l.key, c.person_id as person from line l
       join bank_match m on m.line_id = l.id and m.kind = 'deposit' and m.undone_at is null
+        and not ${isOfOtherProvider}
       join contract c on c.id = m.contract_id
     union
     select l.key, c.person_id from line l

@@ -18,6 +18,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { bookDebitReversal, lockMovedOfPerson, movedByReversal } from '../ledger/ledger.use-cases.ts';
 import {
+  awaitTransferAgain,
   type ContractToPay,
   contractToPay,
   hasMoney,
@@ -209,7 +210,9 @@ async function reverseDeposit(
     at,
   );
   const hasNotBegun = contract.status === 'awaitingReview' || contract.status === 'awaitingStart';
-  if (hasNotBegun && !(await hasMoney(tx, contract.id))) await markContractUnpaid(tx, contract.id, total);
+  if (!hasNotBegun || (await hasMoney(tx, contract.id))) return traces;
+  await markContractUnpaid(tx, contract.id, contract.isTransfer ? cents(0) : total);
+  if (contract.isTransfer) await awaitTransferAgain(tx, contract.id, at);
   return traces;
 }
 

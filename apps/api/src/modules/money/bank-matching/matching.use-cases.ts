@@ -23,6 +23,7 @@ import { putOnContract } from './on-contract.use-cases.ts';
 import { storeInvestors } from './own-open-items.use-cases.ts';
 import { contractsOn, formerKeysOn } from './payer-text.rules.ts';
 import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.use-cases.ts';
+import { suggestTransfers } from './transferred-capital.use-cases.ts';
 
 interface WeighedLine {
   readonly open: OpenLine;
@@ -92,6 +93,11 @@ async function matchSet(services: ActServices, brand: string, open: readonly Ope
     const line = lines[index];
     if (reason !== null && line !== undefined) stillOpen.add(line);
   }
+  const unexplained = weighed.flatMap(({ open: one, verdict }, index) => {
+    const line = lines[index];
+    return verdict.kind === 'open' && line ? [[one, line] as const] : [];
+  });
+  await suggestTransfers(services, brand, unexplained);
   await storeInvestors(services, brand, [...stillOpen]);
 }
 

@@ -12,9 +12,10 @@ import {
   payerAccountOf,
   receiveDeposit,
 } from '../payments/payments.use-cases.ts';
-import { placeOn } from './bank-matching.rules.ts';
+import { type Placement, placeOn } from './bank-matching.rules.ts';
 import { type Explanation, explain, type Source } from './explaining.use-cases.ts';
 import { lockParts, type OpenLine, updateItems, wasAccepted } from './matches.repository.ts';
+import { receiveTransferLine, transferOfLine } from './transferred-capital.use-cases.ts';
 
 interface OnContract {
   readonly contract: ContractToPay;
@@ -39,6 +40,16 @@ export async function weighOnContract(
   { contract, line, amountCents, source: { rule } }: ContractMatch,
 ) {
   const due = await dueOn(tx, contract);
+  const transferred = isBlockedOrDeceased(contract)
+    ? undefined
+    : await transferOfLine(services, tx, contract, line);
+  if (transferred && (transferred.isOfProvider || due === null)) {
+    const isAccepted = transferred.isOfProvider || rule === 'hand';
+    const placing: Placement = isAccepted
+      ? { kind: 'pays', usedCents: amountCents }
+      : { kind: 'open', reason: 'otherAccount' };
+    return { due, parts: [], payerAccount: 'other', placing, transfer: transferred.transfer } as const;
+  }
   const parts = await lockParts(tx, contract.id, line.item.lineId);
   const payerAccount = await payerOn(services, tx, contract, line);
   const placing = placeOn({
@@ -51,7 +62,7 @@ export async function weighOnContract(
         ? null
         : rule === 'hand' || (await isExistingAccount(tx, contract, line, payerAccount)),
   });
-  return { due, parts, payerAccount, placing };
+  return { due, parts, payerAccount, placing, transfer: undefined };
 }
 
 /**
@@ -66,7 +77,11 @@ export async function putOnContract(
   at: Date,
 ): Promise<CompletedAct<OpenReason | null>> {
   const weighed = { contract, line, amountCents, source };
-  const { due, parts, payerAccount, placing } = await weighOnContract(services, tx, weighed);
+  const { due, parts, payerAccount, placing, transfer } = await weighOnContract(services, tx, weighed);
+  if (placing.kind === 'pays' && transfer) {
+    const received = await receiveTransferLine(services, tx, { ...weighed, transfer }, at);
+    return { ...received, result: null };
+  }
   if (placing.kind === 'open' || due === null) {
     const reason = placing.kind === 'open' ? placing.reason : 'nothingAwaited';
     const { lineId, openCents } = line.item;

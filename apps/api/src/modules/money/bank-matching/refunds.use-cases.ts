@@ -1,8 +1,10 @@
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type ActingSession, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import { findTransferOf, markTransfer } from '../payments/payments.use-cases.ts';
 import { customersOfLine } from './customers-of-line.use-cases.ts';
 import { lockLine, type OpenLine } from './matches.repository.ts';
 import { isItemOf, orderRefund, withdrawRefundOrder } from './open-items.repository.ts';
@@ -35,6 +37,13 @@ export const isRefundable = (services: Services, { item, line, isLeaving }: Open
   line.counterpartyHash !== null &&
   !isOfFund(services, item.brand, openLineDetails(services, line).iban);
 
+/** Records that transferred money of a contract that does not start goes back to the other provider. */
+async function noteReturn(tx: Transaction, { contractId }: OpenLine['item'], at: Date): Promise<void> {
+  const transfer = contractId === null ? undefined : await findTransferOf(tx, contractId);
+  if (transfer?.state !== 'received' || transfer.contractStatus !== 'cancelled') return;
+  await markTransfer(tx, transfer.id, { state: 'returned', closedAt: at, changedAt: at });
+}
+
 /**
  * Orders a refund of the open amount of a line to the account it came from. Needs four-eyes approval. The next payout
  * batch contains the refund (decision 0098), and the outgoing bank line closes it. Throws `notFound`, `notRefundable`
@@ -66,6 +75,7 @@ export async function refundOpenItem(
     }),
     work: async (tx, at, { item }) => {
       await orderRefund(tx, id, { refundOrderedAt: at, refundOrderedBy: by, refundReason: reason });
+      await noteReturn(tx, item, at);
       return done({
         audit: {
           action: 'bankLine.refundOrdered',

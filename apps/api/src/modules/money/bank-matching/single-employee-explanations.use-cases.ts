@@ -12,6 +12,7 @@ import { payerOn } from './on-contract.use-cases.ts';
 import { isOurMandate } from './open-items.repository.ts';
 import { isNamedByPayer } from './payer-text.rules.ts';
 import { isOfFund } from './refunds.use-cases.ts';
+import { transferOfLine } from './transferred-capital.use-cases.ts';
 
 interface Explanation {
   readonly kind: HandKind;
@@ -54,6 +55,8 @@ export async function mayExplainAlone(
     const toMatch = lineToMatch(services, open);
     // The account and the text of a collection or a return were not supplied by a payer.
     if (bankKindOf(toMatch) !== 'transfer') return false;
+    // Whether an unknown payer is the other provider decides if the capital keeps its tax treatment.
+    if (await transferOfLine(services, tx, contract, open)) return false;
     const payer = await payerOn(services, tx, contract, open);
     return payer === 'nominated' || isNamedByPayer(toMatch, contract);
   }

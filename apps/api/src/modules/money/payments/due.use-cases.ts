@@ -14,6 +14,8 @@ export interface Due {
 export async function dueOn(orm: Orm, contract: ContractToPay): Promise<Due | null> {
   const deposit = await findAnnounced(orm, contract.id);
   if (contract.status === 'awaitingPayment') {
+    // The other provider pays a transfer; nothing is due from the investor.
+    if (contract.isTransfer) return null;
     const amountCents = contract.outstandingCents;
     return amountCents > 0 ? { purpose: 'initial', deposit, amountCents } : null;
   }

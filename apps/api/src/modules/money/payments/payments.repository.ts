@@ -10,6 +10,7 @@ import {
   application,
   bankLine,
   bankMatch,
+  capitalTransfer,
   contract,
   dealingRun,
   deposit,
@@ -36,6 +37,8 @@ export const contractToPay = {
    * Names the table explicitly, because drizzle omits it in a statement with a single table.
    */
   flow: sql<InvestmentFlowName | null>`(select flow from ${application} where contract_id = ${contract}.id)`,
+  /** Whether another provider transfers the capital. */
+  isTransfer: sql<boolean>`exists (select from ${capitalTransfer} where contract_id = ${contract}.id)`,
 };
 const idOfContract = { id: contract.id };
 export type ContractToPay = ContractRow<typeof contractToPay>;

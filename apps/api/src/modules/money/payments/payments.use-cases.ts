@@ -43,8 +43,16 @@ export {
 } from './payments.repository.ts';
 export { comparePayments } from './provider-comparison.use-cases.ts';
 export { receiveDeposit } from './receiving.use-cases.ts';
+export { receiveTransfer, takesTransfer } from './receiving-transfer.use-cases.ts';
 export { releaseDeposits, unwindDeposits } from './review-outcome.use-cases.ts';
 export { settlePayment } from './settlement.use-cases.ts';
+export {
+  awaitTransferAgain,
+  findTransferOf,
+  listAwaited,
+  markTransfer,
+  type TransferOfContract,
+} from './transferred-capital.repository.ts';
 
 /**
  * Returns the page to which a payer returns: R-13 for the payment of an application, R-12 for all other

@@ -28,7 +28,7 @@ interface Receipt extends Pick<WholePayment, 'deposit' | 'contract'> {
   readonly at: Date;
 }
 
-interface ReceiptTraces extends Required<Pick<Traces, 'history' | 'messages' | 'jobs'>> {
+export interface ReceiptTraces extends Required<Pick<Traces, 'history' | 'messages' | 'jobs'>> {
   readonly audit: readonly AuditLine[];
   /** Dealing day of the first run that can deal the deposit. */
   readonly day: IsoDate;

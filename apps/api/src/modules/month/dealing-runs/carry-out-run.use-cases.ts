@@ -23,6 +23,7 @@ import { readCalendars } from '../../../foundation/dealing-calendars/dealing-cal
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { workInTurn } from '../../../platform/work-in-turn.ts';
 import { issueDealingRunDocuments } from '../../documents/documents/documents.use-cases.ts';
+import { advanceTransfers } from '../../investing/capital-transfers/capital-transfers.use-cases.ts';
 import { applyDueChanges } from '../../investing/change-requests/change-requests.use-cases.ts';
 import { temporaryCeilingOn } from '../../products/fiscal/fiscal.use-cases.ts';
 import { figuresOfPositions, hasUnpriced } from './dealing-run-figures.repository.ts';
@@ -146,6 +147,7 @@ export async function runDealingRun(
       // Executes the changes that depend on the new positions. If the process crashes here, the nightly job executes
       // them.
       await applyDueChanges(services, dealingDay);
+      await advanceTransfers(services);
       return true;
     }
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
+import { advanceTransfers } from '../../investing/capital-transfers/capital-transfers.use-cases.ts';
 import { applyDueChanges } from '../../investing/change-requests/change-requests.use-cases.ts';
 import { isYearLoaded } from '../../products/fiscal/fiscal.use-cases.ts';
 import { BATCH, bookBatch, digestOf, orderFor } from './carry-out-run.use-cases.ts';
@@ -38,6 +39,7 @@ export async function dealWaitingPayouts(services: ActServices): Promise<void> {
     const order = await orderFor(database.orm, dealingDay, redemptionLimitsOf(run));
     while (await act(services, nobody(''), { work: (tx) => dealWaiting(tx, services, order) }));
     await applyDueChanges(services, dealingDay);
+    await advanceTransfers(services);
   }
 }
 

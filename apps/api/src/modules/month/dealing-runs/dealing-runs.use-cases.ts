@@ -17,6 +17,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
+import { advanceTransfers } from '../../investing/capital-transfers/capital-transfers.use-cases.ts';
 import {
   applyDueChanges,
   listUndecidedBefore,
@@ -266,6 +267,7 @@ export async function startDealingRun(
   // Executes the changes of the dealing day itself before the redemption limits are computed. Changes of a later day
   // wait until this run is completed, however late it is.
   await applyDueChanges(services, dealingDay);
+  await advanceTransfers(services);
   const startedById = startedBy?.id ?? null;
   await act(services, actorOfRun(startedById), {
     work: async (tx) => {

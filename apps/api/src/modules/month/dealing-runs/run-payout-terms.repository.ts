@@ -23,7 +23,9 @@ export function payoutTerms(dealingDay: IsoDate): SQL {
     left join lateral (
       select case c.payment_frequency when 'month' then 1 when 'quarter' then 3 when 'halfYear' then 6 else 12 end as step,
         ${calendarMonths(day, sql`c.start_date`)} as months, ${wholeMonths(sql`c.end_date + 1`, sql`c.start_date`)} as term
-      where c.product_code in ${payoutProducts} and c.start_date <= ${day}) as t on true
+      -- Transferred capital has no payouts before they are fixed from the value of its first run.
+      where c.product_code in ${payoutProducts} and c.start_date <= ${day} and (c.opening_value_date is not null
+        or not exists (select from capital_transfer transferred where transferred.contract_id = c.id))) as t on true
     left join lateral (
       select case when months > term then 0 else term / step - greatest(0, months - 1) / step end as payouts_left,
         case when months > term then 0 when months = 0 then step

@@ -6,6 +6,8 @@ import {
   accountInvitation,
   accountRegistration,
   application,
+  capitalTransfer,
+  capitalTransferReminder,
   changeRequest,
   closedAccount,
   contract,
@@ -135,6 +137,7 @@ export async function eraseIdentity(tx: Transaction, personIds: readonly string[
     .update(contract)
     .set({ relationId: null, sealedBeneficiaries: null })
     .where(inArray(contract.personId, ids));
+  await eraseTransfers(tx, ids);
   await tx.delete(application).where(inArray(application.personId, ids));
   await tx.delete(relation).where(inArray(relation.personId, ids));
   // Change requests may name other people.
@@ -144,6 +147,16 @@ export async function eraseIdentity(tx: Transaction, personIds: readonly string[
     .set({ contact: null, identity: null })
     .where(inArray(personalInformation.personId, ids));
   await tx.update(closedAccount).set({ identityUntil: null }).where(inArray(closedAccount.personId, ids));
+}
+
+/** Erases the orders to other providers, with their policy numbers and the reminders. */
+async function eraseTransfers(tx: Transaction, personIds: readonly string[]): Promise<void> {
+  const own = tx
+    .select({ id: capitalTransfer.id })
+    .from(capitalTransfer)
+    .where(inArray(capitalTransfer.personId, [...personIds]));
+  await tx.delete(capitalTransferReminder).where(inArray(capitalTransferReminder.transferId, own));
+  await tx.delete(capitalTransfer).where(inArray(capitalTransfer.personId, [...personIds]));
 }
 
 /** Erases all remaining personal data. Only records without names, such as amounts, remain. */

@@ -7,6 +7,7 @@ import { countLanes, type LaneCount } from '../../../platform/outbox/sending.ts'
 import type { Services } from '../../../platform/services.ts';
 import type { LiveSession } from '../../../platform/session.ts';
 import { countApplications } from '../../investing/applications/applications.use-cases.ts';
+import { countTransfers } from '../../investing/capital-transfers/capital-transfers.use-cases.ts';
 import { conversionDays, countForReview } from '../../investing/change-requests/change-requests.use-cases.ts';
 import { findAboveCeiling } from '../../investing/contract-ledger/contract-ledger.use-cases.ts';
 import { countQueued } from '../../investing/sell-requests/sell-requests.use-cases.ts';
@@ -102,6 +103,7 @@ export async function getAdminWork(
     alarms: countAlarms(orm, brand),
     callbacks: countCallbackRequests(orm, brand),
     applications: countApplications(orm, brand),
+    transfers: countTransfers({ brand, today }),
     changes: countForReview(orm, brand),
     questionnaires: countFlagged(orm, brand),
     payments: countReviews(orm, brand),

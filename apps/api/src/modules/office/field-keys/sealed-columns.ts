@@ -32,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('relation', ['sealed_bsn', 'sealed_iban']),
   ...sealed('offer', ['sealed_name']),
   ...sealed('application', ['sealed_draft', 'sealed_contract', 'sealed_answer']),
+  ...sealed('capital_transfer', ['sealed_policy_number']),
   ...sealed('contract', ['sealed_beneficiaries']),
   ...sealed('payment', ['sealed_payer']),
   ...sealed('bank_line', ['sealed_details']),

@@ -1,6 +1,7 @@
 import type { Upload } from '@portaal/domain/documents/uploads/calls';
 import { uploadFieldTexts } from '@portaal/domain/documents/uploads/fields';
 import { applicationStatusTexts } from '@portaal/domain/investing/applications/states';
+import { transferStateTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import { contractEventMetadata } from '@portaal/domain/investing/contract-events/calls';
 import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import { centsToEuro } from '@portaal/engine';
@@ -12,6 +13,7 @@ import type { ArchiveFile } from '../../../platform/zip-archive.ts';
 import { ownDocumentFiles } from '../../documents/documents/documents.use-cases.ts';
 import { ownUploads } from '../../documents/uploads/uploads.use-cases.ts';
 import { ownApplications } from '../../investing/applications/applications.use-cases.ts';
+import { listCapitalTransfers } from '../../investing/capital-transfers/capital-transfers.use-cases.ts';
 import { ownedDetails } from '../../investing/change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../../investing/contracts/contracts.use-cases.ts';
 import { openPayer } from '../../money/payments/payments.use-cases.ts';
@@ -103,6 +105,25 @@ function personFiles(services: Services, person: SignedInPerson): DescribedFile[
         gewijzigdOp: changedAt,
         ingevuld: draft,
       })),
+    ),
+    json(
+      'overdrachten.json',
+      'de overdrachten van uw lijfrente bij een andere aanbieder. Het polisnummer staat er niet helemaal in',
+      async () =>
+        (await listCapitalTransfers(services, person)).map((transfer) => ({
+          contract: transfer.contractNumber,
+          aanbieder: transfer.providerName,
+          polisnummer: transfer.policyNumber,
+          geheel: transfer.isWhole,
+          stand: transferStateTexts[transfer.state],
+          verwacht: transfer.expected,
+          ontvangen: transfer.received,
+          ondertekendOp: transfer.orderedAt,
+          verstuurdOp: transfer.sentOn,
+          bevestigdOp: transfer.acceptedOn,
+          ontvangenOp: transfer.receivedOn,
+          redenVanWeigering: transfer.rejection,
+        })),
     ),
     json(
       'bestanden.json',

@@ -118,22 +118,34 @@ export interface ConvertedPayout {
   readonly isTemporary: boolean;
 }
 
+interface StartingPayout {
+  /** Capital in euro to which the minimum applies; default the capital that is invested. */
+  readonly capital?: number;
+  /** Whether the entry cost is still to be deducted from the capital. */
+  readonly hasEntryCost?: boolean;
+}
+
 /**
- * Returns the payout per period, in euro, of an annuity that receives its capital at its start without entry cost.
- * Applies the rules of the day before the start. Throws `invalidInput`.
+ * Returns the payout per period, in euro, of an annuity that receives its capital at its start, by default without
+ * entry cost. Applies the rules of the day before the start. Throws `invalidInput`.
  */
 export async function payoutOfConversion(
   services: Pick<Services, 'clock' | 'database'>,
   brand: string,
   input: CalculationInput,
   person: AnnuityHolder,
+  { capital = input.initialDeposit, hasEntryCost = false }: StartingPayout = {},
 ): Promise<ConvertedPayout> {
   const day = isoDate(new Date(Date.parse(input.start) - DAY_MS).toISOString().slice(0, 10));
   const dayContext = await contextOf(services, brand, await fundsOn(services, brand, day), day);
+  const { annuityRules } = dayContext;
+  const isEnough = capital >= annuityRules.product.minimumCapital;
+  const product = isEnough ? { ...annuityRules.product, minimumCapital: 0 } : annuityRules.product;
   const context = {
     ...dayContext,
+    annuityRules: { ...annuityRules, product },
     person,
-    funds: dayContext.funds.map((fund) => ({ ...fund, entryCostRate: 0 })),
+    funds: hasEntryCost ? dayContext.funds : dayContext.funds.map((fund) => ({ ...fund, entryCostRate: 0 })),
   };
   const problems = calculationProblems(input, {
     today: day,

@@ -1,0 +1,270 @@
+import type { IsoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { matchBankLines } from '../../money/bank-matching/bank-matching.use-cases.ts';
+import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
+import { every, spread } from '../../month/dealing-runs/testing/annuity-scenario.ts';
+import { withdrawApplication } from '../applications/decisions.use-cases.ts';
+import { advanceTransfers, listCapitalTransferReviews } from './capital-transfers.use-cases.ts';
+import {
+  acceptCapitalTransfer,
+  rejectCapitalTransfer,
+  remindCapitalTransfer,
+  sendCapitalTransfer,
+} from './progress.use-cases.ts';
+import { PROVIDER_NAME, TransferMonths } from './testing/transfer-months.ts';
+
+const DECEMBER = '2026-12-01' as IsoDate;
+const JANUARY = '2027-01-01' as IsoDate;
+const prices = { 1: [100_0000, 0], 2: [250_0000, 0] } as const;
+
+let portal: TestApp;
+let at: TransferMonths;
+beforeEach(async () => {
+  portal = await createTestApp({ demoData: false });
+});
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+  await portal.close();
+});
+afterAll(() => portal.close());
+
+const conflict = { code: 'changedMeanwhile' };
+const item = async () => {
+  const { services, employee } = at;
+  const { items } = await listCapitalTransferReviews(services, employee.person, { status: 'open', limit: 20 });
+  return items[0];
+};
+
+describe('1.8 an annuity in payout', () => {
+  beforeEach(async () => {
+    at = await TransferMonths.signed(portal, 'SDIL');
+  });
+
+  // Promise: Op die dag begint uw lijfrente.
+  test('1.8 the capital is received, dealt and paid out, from the signature to the first payout', async () => {
+    expect(await at.contract()).toMatchObject({ status: 'awaitingPayment', outstanding: 0, state: 'ordered' });
+    expect(await item()).toMatchObject({ task: 'review', received: 0 });
+    await at.accepted();
+    expect(await item()).toMatchObject({ task: 'await', dueOn: '2026-12-04', daysLate: 0 });
+    await at.month(DECEMBER, prices);
+    portal.clock.set('2026-12-11T10:00:00Z');
+    await at.receive({ day: '2026-12-10', euro: 135_000 });
+    expect(await at.deposits()).toEqual([
+      {
+        type: 'TRANSFER_IN',
+        method: 'institution',
+        cents: 135_000_00,
+        status: 'received',
+        receivedOn: '2026-12-10',
+        dealFrom: '2027-01-01',
+      },
+    ]);
+    expect(await at.contract()).toMatchObject({ status: 'awaitingStart', start: '2027-01-01', state: 'received' });
+    await advanceTransfers(at.services);
+    expect(await item()).toMatchObject({ task: 'none', received: 135_000, obstacle: null });
+    await at.month(JANUARY, prices);
+
+    const begun = await at.contract();
+    expect(begun).toMatchObject({
+      status: 'active',
+      state: 'dealt',
+      isOpen: false,
+      start: '2027-01-01',
+      end: '2046-12-31',
+      calculatedOn: '2027-01-01',
+      isTemporary: false,
+    });
+    // The value after entry cost, from the units and the prices of the day.
+    const [cost] = await at.rows(sql`select
+      coalesce(-sum(amount_cents) filter (where type = 'ENTRY_COST'), 0)::float8 as entry,
+      sum(amount_cents) filter (where type = 'TRANSFER_IN')::float8 as transferred
+      from ledger_entry where contract_id = ${at.contractId}`);
+    expect(cost?.transferred).toBe(135_000_00);
+    const [held] = await at.rows(sql`select sum(round(h.units * p.nav, 2) * 100)::float8 as value from holding h
+      join fund_price p on p.fund_id = h.fund_id and p.date = ${JANUARY} where contract_id = ${at.contractId}`);
+    const value = Number(held?.value);
+    expect(Math.abs(135_000_00 - Number(cost?.entry) - value)).toBeLessThan(300);
+    // Domain 2.8: the value divided by the sum of the discount factors of 240 payouts in arrears.
+    expect(begun?.payout).toBe(spread(value, every(1, 240, 1), Number(begun?.rate)));
+    expect(await at.rows(sql`select 1 from payout`)).toEqual([]);
+    expect(await at.titles()).toContain('Uw uitkering begint');
+
+    await at.month('2027-02-01' as IsoDate, prices);
+    const [paid] = await at.rows(sql`select -sum(amount_cents)::float8 as gross from ledger_entry
+      where contract_id = ${at.contractId} and value_date = '2027-02-01'
+        and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`);
+    expect(paid?.gross).toBe(begun?.payout);
+  });
+
+  test('1.8 two parts before and after New Year are dealt on the same day, so that one value determines the payouts', async () => {
+    await at.accepted();
+    await at.month(DECEMBER, prices);
+    portal.clock.set('2027-01-04T10:00:00Z');
+    await at.receive({ day: '2026-12-30', euro: 100_000 });
+    await at.receive({ day: '2027-01-04', euro: 50_000 });
+    expect(await at.deposits()).toMatchObject([
+      { cents: 100_000_00, receivedOn: '2026-12-30', dealFrom: '2027-02-01' },
+      { cents: 50_000_00, receivedOn: '2027-01-04', dealFrom: '2027-02-01' },
+    ]);
+    expect(await at.contract()).toMatchObject({ start: '2027-02-01', receivedOn: '2026-12-30' });
+    await at.month(JANUARY, prices);
+    expect(await at.contract()).toMatchObject({ status: 'awaitingStart', state: 'received' });
+    await at.month('2027-02-01' as IsoDate, prices);
+    const begun = await at.contract();
+    expect(begun).toMatchObject({ status: 'active', state: 'dealt', end: '2047-01-31' });
+    expect(begun?.payout).toBe(spread(Number(begun?.value), every(1, 240, 1), Number(begun?.rate)));
+    // Once the payouts are fixed, an employee decides about more money.
+    portal.clock.set('2027-02-12T10:00:00Z');
+    const late = await at.receive({ day: '2027-02-11', euro: 1_000 });
+    expect(await at.openItem(late)).toMatchObject({ reason: 'nothingAwaited', open: 1_000_00 });
+  });
+
+  test('1.8 money below the minimum is not dealt: the review reopens with the reason', async () => {
+    await at.accepted();
+    portal.clock.set('2026-11-25T10:00:00Z');
+    await at.receive({ day: '2026-11-24', euro: 9_999.99 });
+    await advanceTransfers(at.services);
+    expect(await at.contract()).toMatchObject({ status: 'awaitingReview', state: 'received' });
+    expect(await item()).toMatchObject({
+      task: 'review',
+      obstacle: expect.stringContaining('minimaal'),
+    });
+    await expect(at.approve()).rejects.toMatchObject({ code: 'notApprovable' });
+    await at.month(DECEMBER, prices);
+    expect(await at.deposits()).toMatchObject([{ status: 'received' }]);
+    expect(await at.titles()).toContain('Uw lijfrente kan nog niet beginnen');
+    // The second part makes it possible again.
+    await at.receive({ day: '2026-12-09', euro: 0.01 });
+    await at.approve();
+    await at.month(JANUARY, prices);
+    expect(await at.contract()).toMatchObject({ status: 'active', state: 'dealt', start: '2027-01-01' });
+  });
+
+  test('1.8 a withdrawal after the money arrived sends it back to the other provider', async () => {
+    await at.approve();
+    portal.clock.set('2026-11-24T10:00:00Z');
+    const line = await at.receive({ day: '2026-11-23', euro: 150_000 });
+    const twoFaToken = await at.proven(at.investor, 'withdrawApplication');
+    await withdrawApplication(at.services, { session: at.investor, id: at.applicationId, twoFaToken });
+    expect(await at.contract()).toMatchObject({ status: 'cancelled', state: 'received' });
+    expect(await item()).toMatchObject({ task: 'returnMoney' });
+    await matchBankLines(at.services, null);
+    expect(await at.openItem(line)).toMatchObject({ reason: 'nothingAwaited', open: 150_000_00 });
+    const [message] = await at.rows(sql`select text from notification where contract_id = ${at.contractId}
+      and title = 'U bent gestopt met uw belegging'`);
+    expect(message?.text).toContain('terug naar uw vorige aanbieder');
+  });
+
+  test('1.8 a withdrawal before the money arrived ends the transfer, and later money stays open', async () => {
+    const twoFaToken = await at.proven(at.investor, 'withdrawApplication');
+    await withdrawApplication(at.services, { session: at.investor, id: at.applicationId, twoFaToken });
+    expect(await at.contract()).toMatchObject({ status: 'cancelled', state: 'withdrawn', isOpen: false });
+    const line = await at.receive({ day: '2026-11-20', euro: 150_000 });
+    expect(await at.openItem(line)).toMatchObject({ reason: 'nothingAwaited' });
+  });
+
+  test('1.8 the investor’s own money is never a transfer, and an unknown payer waits for an employee', async () => {
+    await at.accepted();
+    const own = await at.receive({ day: '2026-11-20', euro: 150_000, name: 'BROUWER N', iban: 'NL02ABNA0123456789' });
+    expect(await at.openItem(own)).toMatchObject({ reason: 'nothingAwaited', contractId: at.contractId });
+    const unknown = await at.receive({ day: '2026-11-20', euro: 150_000, name: 'SRLEV NV' });
+    expect(await at.openItem(unknown)).toMatchObject({ reason: 'otherAccount', contractId: at.contractId });
+    const noReference = await at.receive({ day: '2026-11-20', euro: 150_000, text: 'polis NN123456789' });
+    expect(await at.openItem(noReference)).toMatchObject({ reason: 'unknown', contractId: at.contractId });
+    expect(await at.deposits()).toEqual([]);
+  });
+
+  test('1.8 a death that is recorded before the money arrives keeps the line and the transfer open', async () => {
+    await at.accepted();
+    await at.rows(sql`update contract set status = 'deceased' where id = ${at.contractId}`);
+    const line = await at.receive({ day: '2026-11-20', euro: 150_000 });
+    expect(await at.openItem(line)).toMatchObject({ reason: 'contractBlocked' });
+    expect(await item()).toMatchObject({ task: 'review', obstacle: 'Er is een overlijden vastgelegd.' });
+    await at.rows(sql`update contract set status = 'awaitingPayment' where id = ${at.contractId}`);
+  });
+});
+
+describe('1.8 the order', () => {
+  beforeEach(async () => {
+    at = await TransferMonths.signed(portal, 'SUL');
+  });
+
+  // Promise: U krijgt bericht zodra het geld bij ons binnen is.
+  test('1.8 an order is sent, confirmed and reminded in this order only, and once', async () => {
+    const { services, employee, transferId: id } = at;
+    const who = employee.person;
+    const send = () => sendCapitalTransfer(services, who, { id, sentOn: '2026-11-20' });
+    const accept = () => acceptCapitalTransfer(services, who, { id, acceptedOn: '2026-11-20' });
+    const remind = (remindedOn: string) => remindCapitalTransfer(services, who, { id, remindedOn });
+    const reject = () => rejectCapitalTransfer(services, who, { id, reason: 'De polis is al afgekocht' });
+    await expect(send()).rejects.toMatchObject(conflict);
+    await at.approve();
+    expect(await item()).toMatchObject({ task: 'send', waitsSince: '2026-11-20' });
+    for (const early of [accept, reject, () => remind('2026-11-20')]) {
+      await expect(early()).rejects.toMatchObject(conflict);
+    }
+    const both = await Promise.allSettled([send(), send()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    portal.clock.set('2026-12-03T10:00:00Z');
+    expect(await item()).toMatchObject({ task: 'await', daysLate: 0 });
+    portal.clock.set('2026-12-04T10:00:00Z');
+    expect(await item()).toMatchObject({ task: 'remind', waitsSince: '2026-12-04', daysLate: 0 });
+    await remind('2026-12-04');
+    await expect(remind('2026-12-04')).rejects.toMatchObject(conflict);
+    expect(await item()).toMatchObject({ task: 'await', remindedOn: ['2026-12-04'] });
+    await accept();
+    await expect(accept()).rejects.toMatchObject(conflict);
+    portal.clock.set('2026-12-18T10:00:00Z');
+    expect(await item()).toMatchObject({ task: 'remind', waitsSince: '2026-12-18', daysLate: 14 });
+    await at.receive({ day: '2026-12-17', euro: 36_000 });
+    for (const late of [send, accept, reject, () => remind('2026-12-18')]) {
+      await expect(late()).rejects.toMatchObject(conflict);
+    }
+    expect(await at.titles()).toEqual(
+      expect.arrayContaining([
+        'Wij hebben uw opdracht verstuurd',
+        'Uw vorige aanbieder werkt mee',
+        'Uw lijfrentekapitaal is binnen',
+      ]),
+    );
+  });
+
+  // Promise: Contract … gaat niet door en u hoeft niets te betalen.
+  test('1.8 a refusal of the other provider ends the contract and its application, with the reason', async () => {
+    const { services, employee, transferId: id } = at;
+    await at.accepted();
+    await rejectCapitalTransfer(services, employee.person, { id, reason: 'De polis is al afgekocht' });
+    expect(await at.contract()).toMatchObject({ status: 'cancelled', state: 'rejected', isOpen: false });
+    expect(await at.rows(sql`select status from application where id = ${at.applicationId}`)).toEqual([
+      { status: 'rejected' },
+    ]);
+    const [message] = await at.rows(
+      sql`select text from notification where title = 'Uw overdracht gaat niet door'`,
+    );
+    expect(message?.text).toContain('De reden: De polis is al afgekocht. Contract');
+    const line = await at.receive({ day: '2026-11-20', euro: 40_000 });
+    expect(await at.openItem(line)).toMatchObject({ reason: 'nothingAwaited' });
+  });
+
+  test('1.8 an annuity in accumulation receives money before the order is sent, and a second part after it is dealt', async () => {
+    await at.approve();
+    await at.receive({ day: '2026-11-20', euro: 30_000 });
+    expect(await at.contract()).toMatchObject({ status: 'awaitingStart', state: 'received', start: '2026-12-01' });
+    await at.month(DECEMBER, prices);
+    expect(await at.contract()).toMatchObject({ status: 'active', state: 'dealt', isOpen: false });
+    portal.clock.set('2026-12-15T10:00:00Z');
+    await at.receive({ day: '2026-12-14', euro: 10_000, name: PROVIDER_NAME });
+    await at.month(JANUARY, prices);
+    expect(await at.deposits()).toMatchObject([
+      { type: 'TRANSFER_IN', cents: 30_000_00, status: 'dealt' },
+      { type: 'TRANSFER_IN', cents: 10_000_00, status: 'dealt' },
+    ]);
+    // The account of the provider pays for many investors, so it identifies none of them.
+    const stranger = await at.receive({ day: '2027-01-10', euro: 500, text: 'zonder kenmerk' });
+    expect(await at.rows(sql`select investor_id from bank_item where line_id = ${stranger}`)).toEqual([
+      { investor_id: null },
+    ]);
+  });
+});

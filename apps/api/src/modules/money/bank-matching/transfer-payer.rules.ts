@@ -1,0 +1,60 @@
+import { bearsSurname, wordsOf } from '@portaal/domain/fields/same-name';
+
+/** Words that do not identify a provider: legal forms and the terms that most providers have in their name. */
+const COMMON = new Set(
+  `nv bv ua se plc ag sa coop cooperatie cooperatieve stichting st maatschappij mij mpij levensverzekering
+  levensverzekeringen levensverzekeringsmaatschappij levensverz leven levens lev verzekering verzekeringen
+  verzekeringsmaatschappij verz schade pensioen pensioenen pensioenfonds bank banken bankieren spaarbank vermogen
+  vermogensbeheer beheer nederland nederlandse holding groep group financial services en de het van der den`.split(
+    /\s+/,
+  ),
+);
+
+/** Words after which a payer writes for whom it pays (`ASR LEVENSVERZ NV INZ J JANSEN`). */
+const ON_BEHALF =
+  /(?:^|[^\p{L}])(?:inz|inzake|tnv|t\.n\.v|betr|betreft|m\.?b\.?t|cl[ie]+nt|polis)(?![\p{L}]).*$/iu;
+
+/** Returns the name of the payer itself, without the person for whom it pays. */
+const payerPart = (name: string): string => name.replace(ON_BEHALF, '');
+
+/**
+ * Returns whether a bank wrote the name of this provider: every word that identifies the provider, in any order,
+ * whatever the spelling of its legal form. A provider without such a word must be written in full.
+ */
+export function isNameOfProvider(name: string, providerName: string): boolean {
+  const written = new Set(wordsOf(payerPart(name)));
+  const words = wordsOf(providerName);
+  const telling = words.filter((word) => !COMMON.has(word) && word.length > 1);
+  const required = telling.length > 0 ? telling : words;
+  return required.length > 0 && required.every((word) => written.has(word));
+}
+
+interface TransferPayer {
+  /** Name that the bank reports; null if it reports none. */
+  readonly name: string | null;
+  /** Whether the account is the nominated account, or paid for this person before. */
+  readonly isOwnAccount: boolean;
+  /** Whether the bank reports the account. */
+  readonly hasAccount: boolean;
+  readonly surname: string | null;
+  readonly providerName: string;
+}
+
+/**
+ * Returns whose money a line is: `own` of the investor, of the `provider`, or `unknown`. A name that fits both the
+ * investor and the provider is unknown, so that an employee decides.
+ */
+export function transferPayerOf({
+  name,
+  isOwnAccount,
+  hasAccount,
+  surname,
+  providerName,
+}: TransferPayer): 'own' | 'provider' | 'unknown' {
+  if (isOwnAccount) return 'own';
+  if (name === null) return 'unknown';
+  const isOwn = surname !== null && bearsSurname(payerPart(name), surname);
+  const isProvider = isNameOfProvider(name, providerName);
+  if (isOwn) return isProvider ? 'unknown' : 'own';
+  return isProvider && hasAccount ? 'provider' : 'unknown';
+}
