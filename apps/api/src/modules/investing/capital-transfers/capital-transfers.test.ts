@@ -33,7 +33,10 @@ afterAll(() => portal.close());
 const conflict = { code: 'changedMeanwhile' };
 const item = async () => {
   const { services, employee } = at;
-  const { items } = await listCapitalTransferReviews(services, employee.person, { status: 'open', limit: 20 });
+  const { items } = await listCapitalTransferReviews(services, employee.person, {
+    status: 'open',
+    limit: 20,
+  });
   return items[0];
 };
 
@@ -44,7 +47,11 @@ describe('1.8 an annuity in payout', () => {
 
   // Promise: Op die dag begint uw lijfrente.
   test('1.8 the capital is received, dealt and paid out, from the signature to the first payout', async () => {
-    expect(await at.contract()).toMatchObject({ status: 'awaitingPayment', outstanding: 0, state: 'ordered' });
+    expect(await at.contract()).toMatchObject({
+      status: 'awaitingPayment',
+      outstanding: 0,
+      state: 'ordered',
+    });
     expect(await item()).toMatchObject({ task: 'review', received: 0 });
     await at.accepted();
     expect(await item()).toMatchObject({ task: 'await', dueOn: '2026-12-04', daysLate: 0 });
@@ -61,7 +68,11 @@ describe('1.8 an annuity in payout', () => {
         dealFrom: '2027-01-01',
       },
     ]);
-    expect(await at.contract()).toMatchObject({ status: 'awaitingStart', start: '2027-01-01', state: 'received' });
+    expect(await at.contract()).toMatchObject({
+      status: 'awaitingStart',
+      start: '2027-01-01',
+      state: 'received',
+    });
     await advanceTransfers(at.services);
     expect(await item()).toMatchObject({ task: 'none', received: 135_000, obstacle: null });
     await at.month(JANUARY, prices);
@@ -82,7 +93,8 @@ describe('1.8 an annuity in payout', () => {
       sum(amount_cents) filter (where type = 'TRANSFER_IN')::float8 as transferred
       from ledger_entry where contract_id = ${at.contractId}`);
     expect(cost?.transferred).toBe(135_000_00);
-    const [held] = await at.rows(sql`select sum(round(h.units * p.nav, 2) * 100)::float8 as value from holding h
+    const [held] =
+      await at.rows(sql`select sum(round(h.units * p.nav, 2) * 100)::float8 as value from holding h
       join fund_price p on p.fund_id = h.fund_id and p.date = ${JANUARY} where contract_id = ${at.contractId}`);
     const value = Number(held?.value);
     expect(Math.abs(135_000_00 - Number(cost?.entry) - value)).toBeLessThan(300);
@@ -167,7 +179,12 @@ describe('1.8 an annuity in payout', () => {
 
   test('1.8 the investor’s own money is never a transfer, and an unknown payer waits for an employee', async () => {
     await at.accepted();
-    const own = await at.receive({ day: '2026-11-20', euro: 150_000, name: 'BROUWER N', iban: 'NL02ABNA0123456789' });
+    const own = await at.receive({
+      day: '2026-11-20',
+      euro: 150_000,
+      name: 'BROUWER N',
+      iban: 'NL02ABNA0123456789',
+    });
     expect(await at.openItem(own)).toMatchObject({ reason: 'nothingAwaited', contractId: at.contractId });
     const unknown = await at.receive({ day: '2026-11-20', euro: 150_000, name: 'SRLEV NV' });
     expect(await at.openItem(unknown)).toMatchObject({ reason: 'otherAccount', contractId: at.contractId });
@@ -251,7 +268,11 @@ describe('1.8 the order', () => {
   test('1.8 an annuity in accumulation receives money before the order is sent, and a second part after it is dealt', async () => {
     await at.approve();
     await at.receive({ day: '2026-11-20', euro: 30_000 });
-    expect(await at.contract()).toMatchObject({ status: 'awaitingStart', state: 'received', start: '2026-12-01' });
+    expect(await at.contract()).toMatchObject({
+      status: 'awaitingStart',
+      state: 'received',
+      start: '2026-12-01',
+    });
     await at.month(DECEMBER, prices);
     expect(await at.contract()).toMatchObject({ status: 'active', state: 'dealt', isOpen: false });
     portal.clock.set('2026-12-15T10:00:00Z');

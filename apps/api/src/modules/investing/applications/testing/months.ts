@@ -25,6 +25,7 @@ import { getContractToSign, signApplication } from '../signing.use-cases.ts';
 import { startApplication } from '../starting.use-cases.ts';
 import { addFiles, openDocuments } from './applying.ts';
 import { filledIn } from './filled-in.ts';
+import { bornOn, orderedTransfer } from './from-offer.ts';
 
 /** A price of € 100 per unit and no distribution, so that the figures are easy to verify. */
 const flat = { 1: [100_0000, 0] } as const;
@@ -143,6 +144,7 @@ export class ApplicationMonths {
     by: ActingSession,
     input: CalculationInput,
     questionnaires: readonly QuestionnaireInput[],
+    transfer: Partial<NonNullable<ApplicationDraft['transfer']>> = {},
   ): Promise<{ id: string; contractId: string }> {
     const { services, brand } = this;
     const { id: offerID } = await saveOffer(services, by.person, { input }, undefined);
@@ -158,6 +160,11 @@ export class ApplicationMonths {
     if (!draft) throw new Error('no draft');
     return this.#signed(by, application, {
       ...filledIn('mijn'),
+      ...(draft.transfer && {
+        transfer: { ...orderedTransfer, ...transfer },
+        applicants: bornOn(input.birthdate ?? ''),
+      }),
+      ...(draft.payout && { payout: { loonheffingskorting: false } }),
       investment: { ...draft.investment, herkomst: 'spaargeld' },
       ...(draft.annuity && {
         annuity: { lockedUnderstood: true, room: null, aboveRoomUnderstood: true },
