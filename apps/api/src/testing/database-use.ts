@@ -37,6 +37,7 @@ export const ON_BOTH = [
   'modules/products/buildings/buildings',
   'modules/products/calculation/annuity-calculation',
   'modules/products/callbacks/callbacks',
+  'modules/investing/capital-transfers/capital-transfers',
   'modules/investing/change-requests/change-requests',
   'modules/investing/change-requests/fund-switch',
   'modules/investing/contract-events/contract-events',
