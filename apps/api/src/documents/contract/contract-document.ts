@@ -175,6 +175,7 @@ function payoutText({
   firstPayoutUntil,
   latestFirstPayout,
   creditAt,
+  loonheffingskorting,
 }: SignedPayout): string[] {
   const range =
     firstPayoutFrom === firstPayoutUntil
