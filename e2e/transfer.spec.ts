@@ -131,6 +131,18 @@ async function approveApplication(desk: Page, brand: Brand, contractNumber: stri
   await desk.getByRole('button', { name: 'Goedkeuren' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Goedkeuren' }).click();
   await new StepUpQuestion(desk).give(await adminCode(brand));
+  await expect(desk.getByText(/^De aanvraag is goedgekeurd/)).toBeVisible();
+}
+
+/** Records that the order of this contract was sent, and returns the row of its transfer. */
+async function sendOrder(desk: Page, contractNumber: string) {
+  const row = await openTransfers(desk, contractNumber);
+  await expect(row).toContainText('Opdracht versturen');
+  await expectAccessibleNow(desk, 'the transfers of the office');
+  await row.getByRole('button', { name: /^Verstuurd/ }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Vastleggen' }).click();
+  await expect(row).toContainText('Wacht op het geld');
+  return row;
 }
 
 /** Returns the number of the contract on screen. */
@@ -159,13 +171,7 @@ test.describe('at the second brand, on a phone', () => {
     const desk = await otherBrowser();
     await signInBrowser(desk.context(), brand, accounts.admin);
     await approveApplication(desk, brand, number);
-    await expect(desk.getByText(/^De aanvraag is goedgekeurd/)).toBeVisible();
-    const row = await openTransfers(desk, number);
-    await expect(row).toContainText('Opdracht versturen');
-    await expectAccessibleNow(desk, 'the transfers of the office');
-    await row.getByRole('button', { name: /^Verstuurd/ }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: 'Vastleggen' }).click();
-    await expect(row).toContainText('Wacht op het geld');
+    await sendOrder(desk, number);
 
     await page.goto(`/contractbeheer/${contract}`);
     await expect(main(page)).toContainText(
@@ -227,7 +233,8 @@ test('R-10 an employee records that the other provider rejects a transfer, and t
   const number = await numberOf(page);
   const desk = await otherBrowser();
   await signInBrowser(desk.context(), brand, accounts.admin);
-  const row = await openTransfers(desk, number);
+  await approveApplication(desk, brand, number);
+  const row = await sendOrder(desk, number);
   await row.getByRole('button', { name: /^Geweigerd/ }).click();
   await desk.getByRole('dialog').getByRole('textbox').fill('De polis is verpand.');
   await desk.getByRole('dialog').getByRole('button', { name: 'Vastleggen' }).click();

@@ -3,7 +3,7 @@ import type { CapitalTransferItem } from '@portaal/domain/investing/capital-tran
 import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import type { AdminCallName } from '@portaal/domain/rights';
 import { useState } from 'react';
-import { stateTexts, waitsForMoney } from '../../../../entities/capital-transfer/transfer-texts.ts';
+import { stateTexts } from '../../../../entities/capital-transfer/transfer-texts.ts';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { callUrl } from '../../../../lib/http/request.ts';
 import { Badge, type Tone } from '../../../../ui/Badge.tsx';
@@ -48,16 +48,12 @@ const progressOf = ({
     dealFrom !== null && `beleggen vanaf ${formatDate(dealFrom)}`,
   ].filter((line) => line !== false);
 
-/** The acts on a transfer in its current state. */
-const actsOn = (transfer: CapitalTransferItem): readonly TransferAct[] => {
-  const { task, state } = transfer;
-  return [
-    ...(task === 'send' ? (['sent'] as const) : []),
-    ...(state === 'sent' ? (['accepted'] as const) : []),
-    ...(state === 'sent' || state === 'accepted' ? (['reminded'] as const) : []),
-    ...(waitsForMoney(transfer) ? (['rejected'] as const) : []),
-  ];
-};
+/** The acts on a transfer in its current state. The other provider can reject an order only after it was sent. */
+const actsOn = ({ task, state }: CapitalTransferItem): readonly TransferAct[] => [
+  ...(task === 'send' ? (['sent'] as const) : []),
+  ...(state === 'sent' ? (['accepted'] as const) : []),
+  ...(state === 'sent' || state === 'accepted' ? (['reminded', 'rejected'] as const) : []),
+];
 
 const actTexts: Readonly<Record<TransferAct, { readonly label: string; readonly call: AdminCallName }>> = {
   sent: { label: 'Verstuurd', call: 'sendCapitalTransfer' },
