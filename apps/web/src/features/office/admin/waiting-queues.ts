@@ -29,6 +29,13 @@ const waitingQueues: readonly WaitingQueueTexts[] = [
   { term: 'Terugbellen', section: 'terugbellen', queue: 'callbacks', one: 'verzoek', more: 'verzoeken' },
   { term: 'Aanvragen', section: 'aanvragen', queue: 'applications', one: 'aanvraag', more: 'aanvragen' },
   {
+    term: 'Overdrachten',
+    section: 'overdrachten',
+    queue: 'transfers',
+    one: 'overdracht',
+    more: 'overdrachten',
+  },
+  {
     term: 'Wijzigingsverzoeken',
     section: 'wijzigingen',
     queue: 'changes',
