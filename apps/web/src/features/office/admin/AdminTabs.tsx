@@ -45,7 +45,7 @@ export function AdminTabs() {
     const queues = work
       ? countedQueues(work)
           .filter((one) => one.section === section)
-          .map(({ queue }) => work[queue])
+          .map((one) => one.waiting)
       : [];
     const count = queues.reduce((sum, queue) => sum + queue.count, 0);
     return queues.length > 0 && <Count count={count} isLate={queues.some(({ isLate }) => isLate)} />;

@@ -238,7 +238,7 @@ function WorkList(work: AdminWork) {
   const queues = countedQueues(work).filter(({ section }) => may(adminSections[section].call));
   const missing = missingDocumentsText(work.fundDocuments);
   const quiet = queues.filter(
-    ({ queue }) => work[queue].count === 0 && (queue !== 'fundDocuments' || missing === null),
+    ({ queue, waiting }) => waiting.count === 0 && (queue !== 'fundDocuments' || missing === null),
   );
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
   const needsAct = (month.state === 'ready' || month.state === 'stopped') && (
@@ -294,16 +294,16 @@ function WorkList(work: AdminWork) {
         ...(may('getContractLedger') ? waitingCases(work) : []),
         ...queues
           .filter((one) => !quiet.includes(one))
-          .map(({ term, section, queue, one, more }) => ({
+          .map(({ term, section, queue, waiting, one, more }) => ({
             term,
             value: (
               <Work
                 section={section}
-                label={counted(work[queue], one, more)}
-                note={queueText(work[queue])}
+                label={counted(waiting, one, more)}
+                note={queueText(waiting)}
                 badge={
                   <>
-                    {work[queue].isLate && <Badge tone="danger">Te laat</Badge>}
+                    {waiting.isLate && <Badge tone="danger">Te laat</Badge>}
                     {queue === 'changes' && decideByBadge(work.changes)}
                     {queue === 'fundDocuments' && missing !== null && <Badge tone="warning">{missing}</Badge>}
                   </>

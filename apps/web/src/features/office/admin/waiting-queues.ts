@@ -90,9 +90,17 @@ const waitingQueues: readonly WaitingQueueTexts[] = [
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ];
 
+/** A queue with its waiting items. */
+interface CountedQueue extends WaitingQueueTexts {
+  readonly waiting: NonNullable<AdminWork[QueueName]>;
+}
+
 /**
  * Returns the queues that the server counted. During an upgrade, an older server may count fewer queues than this
  * version knows.
  */
-export const countedQueues = (work: AdminWork): readonly WaitingQueueTexts[] =>
-  waitingQueues.filter(({ queue }) => queue in work);
+export const countedQueues = (work: AdminWork): readonly CountedQueue[] =>
+  waitingQueues.flatMap((texts) => {
+    const waiting = work[texts.queue];
+    return waiting === undefined ? [] : [{ ...texts, waiting }];
+  });
