@@ -1,6 +1,7 @@
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { proveAct } from '../../../testing/step-up.ts';
+import { giveApp } from '../../../testing/factors.ts';
+import { proveAct, sendProven } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { filledIn } from './testing/filled-in.ts';
 import {
@@ -325,13 +326,9 @@ test('the order waits for the approval, which announces that the order is sent',
   const url = `/api/admin/applications/${id}`;
   const { seen, obstacles } = (await portal.call({ url, cookie: employee })).json().data;
   expect(obstacles).toEqual([]);
-  const twoFaToken = await proveAct(portal, employee, `${url}/approve`, { seen });
-  const approved = await portal.call({
-    method: 'POST',
-    url: `${url}/approve`,
-    payload: { seen, twoFaToken },
-    cookie: employee,
-  });
+  const app = await giveApp(portal, 'admin@example.nl');
+  const proof = { cookie: employee, app, url: `${url}/approve`, body: { seen } };
+  const approved = await sendProven(portal, proof);
   expect(approved.statusCode, approved.body).toBe(204);
   const [message] = await portal.rows(
     "SELECT text FROM notification WHERE title = 'Uw aanvraag is goedgekeurd'",
@@ -339,7 +336,7 @@ test('the order waits for the approval, which announces that the order is sent',
   expect(message.text).toContain('Wij sturen uw opdracht nu naar Nationale-Nederlanden.');
   // The queue of the office then has the order as the next action.
   const queue = await portal.call({ url: '/api/admin/capital-transfers', cookie: employee });
-  expect(queue.json().data).toMatchObject([{ task: 'send', providerName: 'Nationale-Nederlanden' }]);
+  expect(queue.json().data.items).toMatchObject([{ task: 'send', providerName: 'Nationale-Nederlanden' }]);
 });
 
 test('a draft keeps its order and its choices when it is read and saved again', async () => {

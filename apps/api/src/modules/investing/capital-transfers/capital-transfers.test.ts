@@ -1,6 +1,6 @@
 import type { IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { matchBankLines } from '../../money/bank-matching/bank-matching.use-cases.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
@@ -28,7 +28,6 @@ afterEach(async () => {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
   await portal.close();
 });
-afterAll(() => portal.close());
 
 const conflict = { code: 'changedMeanwhile' };
 const item = async () => {
