@@ -79,6 +79,36 @@ export const importStateTexts = {
 /** Maximum number of single-row differences in a report. A package with more differences is not ready. */
 export const MOST_DIFFERENCES = 200;
 
+/** Number of differences above which a report begins with their number per kind. */
+export const MANY_DIFFERENCES = 100;
+
+/** A kind of difference, with the number of differences, their rows and the sum of their amounts in cents. */
+export interface DifferenceKind {
+  readonly kind: string;
+  readonly differences: number;
+  readonly rows: number;
+  readonly cents: number;
+}
+
+/** Names the kind of a difference: the column of the file for the difference of one row, otherwise its own text. */
+function kindOf({ code, text }: ImportDifference): string {
+  const row = /^(\S+) (?:\d+|som) (\S+)$/.exec(code);
+  if (row) return `${row[1]}.csv, kolom ${row[2]}`;
+  return code.startsWith('grootboek ') ? 'grootboek.csv, verwerkte participaties' : text;
+}
+
+/** Counts differences per kind, the kind with the most differences first. */
+export function differenceKinds(differences: readonly ImportDifference[]): DifferenceKind[] {
+  return [...Map.groupBy(differences, kindOf)]
+    .map(([kind, list]) => ({
+      kind,
+      differences: list.length,
+      rows: list.reduce((sum, { count }) => sum + count, 0),
+      cents: list.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
+    }))
+    .sort((a, b) => b.differences - a.differences);
+}
+
 /** Returns the differences without a reason. */
 export const unexplained = (
   { differences }: Pick<ImportReport, 'differences'>,

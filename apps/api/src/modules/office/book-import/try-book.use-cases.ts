@@ -1,5 +1,6 @@
 import { dayText } from '@portaal/domain/notation/dutch';
 import {
+  differenceKinds,
   type ImportDifference,
   type ImportReport,
   MOST_DIFFERENCES,
@@ -143,7 +144,11 @@ export async function tryBook(
       'datapackage.json',
       null,
       null,
-      `Er zijn ${differences.count} verschillen. Dat is te veel om elk te verklaren.`,
+      `Er zijn ${differences.count} verschillen. Dat is te veel om elk te verklaren. Per soort: ${differenceKinds(
+        differences.list,
+      )
+        .map(({ kind, differences: number }) => `${number} × ${kind.replace(/\.$/, '')}`)
+        .join('; ')}.`,
     );
   }
   if (faults > 0) return { faults, metadata };

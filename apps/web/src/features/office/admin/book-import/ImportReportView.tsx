@@ -1,5 +1,13 @@
 import type { BookImport } from '@portaal/domain/office/book-import/calls';
+import {
+  type DifferenceKind,
+  differenceKinds,
+  MANY_DIFFERENCES,
+} from '@portaal/domain/office/book-import/report';
+import { type DataTable, downloadCsv } from '../../../../lib/csv.ts';
 import { formatDate, formatEuro, formatNumber } from '../../../../lib/dutch-format.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Disclosure } from '../../../../ui/Disclosure.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
 
@@ -57,6 +65,13 @@ const differenceColumns: readonly TableColumn<Difference>[] = [
   { key: 'reason', header: 'Reden', cell: ({ reason }) => reason },
 ];
 
+const kindColumns: readonly TableColumn<DifferenceKind>[] = [
+  { key: 'kind', header: 'Soort', rowHeader: true, cell: ({ kind }) => kind },
+  { key: 'differences', header: 'Verschillen', cell: ({ differences }) => formatNumber(differences) },
+  { key: 'rows', header: 'Regels', cell: ({ rows }) => formatNumber(rows) },
+  { key: 'cents', header: 'Bedrag', cell: ({ cents }) => euro(cents) },
+];
+
 const moneyRows = ({ bank, undealt, toPay, withheld, passedOn }: Report['money']): NamedAmount[] => [
   { name: 'Saldo van de rekeningen', cents: bank },
   { name: 'Nog te beleggen', cents: undealt },
@@ -95,22 +110,80 @@ export function ImportReportView({ book: { report, reasons, stored } }: { readon
         rowKey={({ name }) => name}
       />
       {report.continued !== undefined && <ContinuedView continued={report.continued} />}
-      {report.differences.length === 0 ? (
-        <p>Er zijn geen verschillen.</p>
-      ) : (
-        <Table
-          caption="Verschillen"
-          wide="stacking"
-          columns={differenceColumns}
-          rows={report.differences.map((one) => ({
-            ...one,
-            reason: reasonOf.get(one.code) ?? 'Nog geen reden',
-          }))}
-          rowKey={({ code }) => code}
-        />
-      )}
+      <Differences
+        differences={report.differences.map((one) => ({
+          ...one,
+          reason: reasonOf.get(one.code) ?? 'Nog geen reden',
+        }))}
+      />
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          icon="download"
+          onClick={() => downloadCsv(`controlerapport-${report.until}.csv`, reportTable(report, reasonOf))}
+        >
+          Controlerapport (CSV)
+        </Button>
+      </div>
     </Stack>
   );
+}
+
+/** Lists the differences. Many differences are counted per kind first, and listed below. */
+function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p>Er zijn geen verschillen.</p>;
+  const all = (
+    <Table
+      caption="Verschillen"
+      wide="stacking"
+      columns={differenceColumns}
+      rows={differences}
+      rowKey={({ code }) => code}
+    />
+  );
+  if (differences.length <= MANY_DIFFERENCES) return all;
+  return (
+    <>
+      <Table
+        caption={`${formatNumber(differences.length)} verschillen, per soort`}
+        wide="stacking"
+        columns={kindColumns}
+        rows={differenceKinds(differences)}
+        rowKey={({ kind }) => kind}
+      />
+      <Disclosure summary="Elk verschil">{all}</Disclosure>
+    </>
+  );
+}
+
+/** Returns the whole control report as a table for a spreadsheet: participations and amounts in euro. */
+function reportTable(report: Report, reasonOf: ReadonlyMap<string, string>): DataTable {
+  const inEuro = (cents: number | null) => (cents === null ? null : cents / 100);
+  return {
+    columns: ['Deel', 'Omschrijving', 'Aantal', 'Bedrag in euro', 'Reden'],
+    rows: [
+      ...report.funds.flatMap(({ fund, day, ledgerUnits, reportedUnits, ledgerCents, reportedCents }) => [
+        ['Fonds', `${fund}, ${day}, volgens het grootboek`, ledgerUnits / 10_000, inEuro(ledgerCents), null],
+        ['Fonds', `${fund}, ${day}, volgens uw opgave`, reportedUnits / 10_000, inEuro(reportedCents), null],
+      ]),
+      ...moneyRows(report.money).map(({ name, cents }) => ['Bank', name, null, inEuro(cents), null]),
+      ...report.rows.map(({ file, rows }) => ['Bestand', file, rows, null, null]),
+      ...(report.continued?.files ?? []).flatMap(({ file, added, changed, equal, settled }) => [
+        ['Maandpakket', `${file}, nieuw`, added, null, null],
+        ['Maandpakket', `${file}, gewijzigd`, changed, null, null],
+        ['Maandpakket', `${file}, gelijk`, equal, null, null],
+        ['Maandpakket', `${file}, niet meer geleverd`, settled, null, null],
+      ]),
+      ...report.differences.map(({ code, text, count, cents }) => [
+        'Verschil',
+        text,
+        count,
+        inEuro(cents),
+        reasonOf.get(code) ?? 'Nog geen reden',
+      ]),
+    ],
+  };
 }
 
 type Continued = NonNullable<Report['continued']>;
