@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Mandate, SigningResult } from '@portaal/domain/money/mandates/calls';
 import { act, type CompletedAct, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { outgoingMandates } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import {
   findContract,
   lockContract,
@@ -100,7 +101,7 @@ export async function inviteMandate(
   person: SignedInPerson,
   contractId: string,
 ): Promise<{ signUrl: string }> {
-  const provider = services.mandateProvider(person.brand);
+  const provider = await outgoingMandates(services, person.brand);
   const begun = await act(services, person, {
     work: async (tx, at): Promise<CompletedAct<Begun>> => {
       const contract = await lockContract(tx, ownedBy(person, contractId), contractToCollect);

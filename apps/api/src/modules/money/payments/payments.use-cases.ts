@@ -4,6 +4,7 @@ import type { Payment, PaymentTerms, TransferDetails } from '@portaal/domain/mon
 import { methodsFor, type PaymentMethod } from '@portaal/domain/money/payments/payment';
 import { cents, centsToEuro, isoDate, nextDealing } from '@portaal/engine';
 import { act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { outgoingPayments } from '../../../foundation/brand-states/brand-states.use-cases.ts';
 import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -117,7 +118,7 @@ export async function startPayment(
   contractId: string,
   method: PaymentMethod,
 ): Promise<Payment> {
-  const provider = services.paymentProvider(person.brand);
+  const provider = await outgoingPayments(services, person.brand);
   const begun = await act(services, person, {
     work: async (tx, at) => {
       const contract = await lockContract(tx, ownedBy(person, contractId), contractToPay);
