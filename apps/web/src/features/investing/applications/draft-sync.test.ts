@@ -205,6 +205,19 @@ describe('an application draft is synchronised between browser and server', () =
     expect(server).toMatchObject({ version: 5, draft: described('Lisa en meer') });
   });
 
+  test('I-01 recognises the local draft on the server when a reload lost the record of its save', async () => {
+    const sync = await open();
+    type(sync, 'hier getypt');
+    const beforeSave = browser;
+    await vi.advanceTimersByTimeAsync(1_000);
+    browser = beforeSave;
+    const again = await open();
+    expect(again.store.getState().newer).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(browser.server).toMatchObject({ isUnsent: false, version: server?.version });
+    expect(descriptionOf(browser)).toBe('hier getypt');
+  });
+
   test('I-01 starts a new application from the local draft when the old application was removed on another device', async () => {
     const sync = await open();
     server = null;

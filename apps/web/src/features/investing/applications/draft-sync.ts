@@ -143,13 +143,14 @@ export class DraftSync {
 
   /**
    * Handles a newer version on the server, caused by a local save whose response was lost or by a save from another
-   * device.
+   * device. A reload can lose the fingerprint of the save in progress, so the same answers never conflict.
    */
   #meetNewer(application: Application): void {
     const { port } = this.#options;
     const { draft, server } = port.current();
     const { id, version, draft: theirs } = application;
-    if (theirs === null || fingerprintOf(theirs) !== server.sent) {
+    const own = [server.sent, fingerprintOf(draft)];
+    if (theirs === null || !own.includes(fingerprintOf(theirs))) {
       this.store.setState({ newer: application });
       return;
     }
