@@ -31,7 +31,7 @@ const PERSONAL = /^\/api\/admin\/(people|contracts|applications|change-requests|
 const LONGEST_DEVICE = 200;
 
 /**
- * Returns the kind of event of a response, judged only by what an outsider sees. Looks up the caller for
+ * Returns the kind of event of a response, based only on what an outsider sees. Looks up the caller for
  * events only.
  */
 function kindOf(request: FastifyRequest, reply: FastifyReply, route: string): SeenEvent['kind'] | undefined {

@@ -61,7 +61,7 @@ async function leftForOthers() {
   };
 }
 
-test('nothing of any kind leaves a brand in shadow, and everything leaves once the brand is open', async () => {
+test('nothing leaves a brand in shadow, and everything leaves once the brand is open', async () => {
   const person = await at.person();
   const session = { person: { ...person, role: 'admin' } } as ActingSession;
   const collected = await at.contract();
@@ -83,7 +83,7 @@ test('nothing of any kind leaves a brand in shadow, and everything leaves once t
   await at.rows(sql`delete from outbox_mail`);
   const invitesBefore = at.bank.invites;
 
-  // A month of the portal itself, whose statements and sale notify investors.
+  // The portal deals a month itself. Its statements and its sale notify investors.
   at.portal.clock.set('2026-11-10T10:00:00Z');
   await at.scenario.price({ 1: [100_0000, 0] }, firstOf('2026-11'));
   await at.scenario.run(firstOf('2026-11'));

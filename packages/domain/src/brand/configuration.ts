@@ -2,7 +2,7 @@ import type { DealingCalendar } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { isCreditorId } from '../fields/creditor-id.ts';
 import { isIban } from '../fields/iban.ts';
-import type { CalculatorLimits } from '../products/terms/calculator-limits.ts';
+import type { ProductCode } from '../fields/product-codes.ts';
 import { type InvestmentFlowName, investmentFlows } from './flows.ts';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
 
@@ -115,6 +115,19 @@ export interface FundOfBrand {
   readonly id: number;
   readonly flow: InvestmentFlowName;
   readonly name: string;
+}
+
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** Limits of a brand's calculators: deposits in euro, durations in whole years. */
+export interface CalculatorLimits {
+  /** Each deposit is zero or within its range. The capital of an annuity in payout has its own minimum. */
+  readonly initialDeposit: Range;
+  readonly periodicDeposit: Range;
+  readonly duration: Readonly<Record<ProductCode, Range>>;
 }
 
 /** Published terms of a brand that its pages show. */

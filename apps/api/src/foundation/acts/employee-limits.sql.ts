@@ -35,7 +35,7 @@ export class EmployeeLimitHistory {
 
   /**
    * Returns SQL with the amount in cents from which a call of the group required a second employee at `time`,
-   * an SQL expression. Each call is therefore judged by the limit of its own time: one that an employee made
+   * an SQL expression. Each call is therefore checked against the limit of its own time: one that an employee made
    * alone still counts after the limit is lowered, and one that two employees made does not count after the
    * limit is raised.
    */
@@ -52,7 +52,7 @@ export class EmployeeLimitHistory {
 
 /**
  * Reads the limits of a brand. A first version of the terms may have a start day before its publication; its
- * limits apply only from the publication on, so that they do not change how earlier actions are judged.
+ * limits apply only from the publication on, so that they do not apply to earlier actions.
  */
 export async function readEmployeeLimits(orm: Orm, brand: string): Promise<EmployeeLimitHistory> {
   const rows = await orm

@@ -120,3 +120,11 @@ export async function lockContracts<C extends Columns>(
   const rows = await selectFrom(tx, columns).where(which).orderBy(contract.id).for('update');
   return rows as ContractRow<C>[];
 }
+
+/**
+ * Value of `applyTaxCredit` for a cancelled contract. A person can have the wage tax credit at one contract, so a
+ * cancelled contract gives it up.
+ */
+export const withoutTaxCredit = sql<
+  boolean | null
+>`case when ${contract.applyTaxCredit} is not null then false end`;

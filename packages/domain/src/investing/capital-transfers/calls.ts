@@ -28,7 +28,7 @@ const transfer = {
   orderedAt: instant,
   sentOn: z.nullable(isoDay),
   acceptedOn: z.nullable(isoDay),
-  /** Last day on which the other provider must have paid; null until the order was sent with all papers. */
+  /** Last day on which the other provider must have paid; null until the order was sent with all documents. */
   dueOn: z.nullable(isoDay),
   /** Days after `dueOn`, for which the other provider owes statutory interest; 0 within its time. */
   daysLate: z.int(),

@@ -1,6 +1,5 @@
 export {
   awaitedStates,
-  isAwaited,
   type TransferState,
   transferStates,
 } from '../../fields/transfer-states.ts';
@@ -13,7 +12,7 @@ export type TransferKind = (typeof transferKinds)[number];
 export const transferRegimes = ['from2014', 'before2014', 'before1992'] as const;
 export type TransferRegime = (typeof transferRegimes)[number];
 
-/** Days in which the other provider must pay after it has all papers. Statutory interest is due from then on. */
+/** Days in which the other provider must pay after it has all documents. Statutory interest is due from then on. */
 export const TRANSFER_DAYS = 14;
 
 /** Days after sending on which an employee reminds the other provider. */

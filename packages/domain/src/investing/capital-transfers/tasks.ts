@@ -26,7 +26,7 @@ export interface TransferProgress {
   readonly mustReturn: boolean;
 }
 
-/** Returns the last day on which the other provider must have paid, after it received all papers on `sentOn`. */
+/** Returns the last day on which the other provider must have paid, after it received all documents on `sentOn`. */
 export const transferDueOn = (sentOn: IsoDate): IsoDate => addDays(sentOn, TRANSFER_DAYS);
 
 /** Returns the number of days after the due day for which the money is still awaited; 0 before or after receipt. */

@@ -1,6 +1,6 @@
-/** Product codes (K-02, K-03). The codes come from the last paragraph of domain 6. */
-export const productCodes = ['SB', 'SUL', 'SDIL'] as const;
-export type ProductCode = (typeof productCodes)[number];
+import type { ProductCode } from '../../fields/product-codes.ts';
+
+export { type ProductCode, productCodes } from '../../fields/product-codes.ts';
 
 /** Properties by which pages, rules and statements distinguish products. */
 export interface Product {

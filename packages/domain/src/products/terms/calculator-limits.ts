@@ -1,24 +1,10 @@
-import {
-  accumulationCode,
-  investmentCode,
-  type ProductCode,
-  payoutCode,
-  products,
-} from '../products/product.ts';
+import type { CalculatorLimits } from '../../brand/configuration.ts';
+import { accumulationCode, investmentCode, payoutCode, products } from '../products/product.ts';
 import { sectionsBefore } from './sections-before.ts';
 
-interface Range {
-  readonly minimum: number;
-  readonly maximum: number;
-}
+export type { CalculatorLimits };
 
-/** Limits of a brand's calculators: deposits in euro, durations in whole years. */
-export interface CalculatorLimits {
-  /** Each deposit is zero or within its range. The capital of an annuity in payout has its own minimum. */
-  readonly initialDeposit: Range;
-  readonly periodicDeposit: Range;
-  readonly duration: Readonly<Record<ProductCode, Range>>;
-}
+type Range = CalculatorLimits['initialDeposit'];
 
 interface FileRange {
   readonly vanaf: number;

@@ -22,7 +22,7 @@ import {
 import { maskedPolicyNumber } from '../../../platform/sealed-number.ts';
 import { addressLines } from '../../documents/documents/documents.use-cases.ts';
 import { relationBirthdate, relationName } from '../../people/relations/relations.use-cases.ts';
-import { frequencyOf } from '../change-requests/change-terms.use-cases.ts';
+import { frequencyOf } from '../change-requests/change-requests.use-cases.ts';
 import { agreedTexts, declarationsOf } from './declarations.mapping.ts';
 import type { WholeApplication } from './whole-application.use-cases.ts';
 

@@ -21,7 +21,7 @@ import type { Orm } from '../../../platform/orm.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
 import { calculate, findTemporaryPayouts } from '../../products/calculation/calculation.use-cases.ts';
 import { getAnnuityRules } from '../../products/fiscal/fiscal.use-cases.ts';
-import { findTaxCredit } from '../change-requests/tax-credit.use-cases.ts';
+import { findTaxCredit } from '../change-requests/change-requests.use-cases.ts';
 import type { AppliedTerms, ServicesOfTerms } from './offered-terms.use-cases.ts';
 
 type Owner = Pick<SignedInPerson, 'id' | 'brand'>;

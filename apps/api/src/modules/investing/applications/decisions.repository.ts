@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portaal/engine';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { EmployeeLimitHistory } from '../../../foundation/acts/employee-limits.sql.ts';
-import { lockContract } from '../../../foundation/contracts/contract-row.sql.ts';
+import { lockContract, withoutTaxCredit } from '../../../foundation/contracts/contract-row.sql.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import { application, contract } from '../../../schema/index.ts';
 import { type ApplicationRow, findApplicationById } from './applications.repository.ts';
@@ -77,10 +77,8 @@ export async function markContract(
   id: string,
   change: Partial<typeof contract.$inferInsert>,
 ): Promise<void> {
-  // A person can have the wage tax credit at one contract, so a cancelled contract gives it up.
-  const applyTaxCredit = sql<boolean | null>`case when ${contract.applyTaxCredit} is not null then false end`;
   await tx
     .update(contract)
-    .set(change.status === 'cancelled' ? { ...change, applyTaxCredit } : change)
+    .set(change.status === 'cancelled' ? { ...change, applyTaxCredit: withoutTaxCredit } : change)
     .where(eq(contract.id, id));
 }

@@ -12,8 +12,8 @@ import {
   lockRelation,
 } from '../../people/relations/relations.use-cases.ts';
 import { stateElsewhere } from '../../products/calculation/calculation.use-cases.ts';
-import { orderTransfer } from '../capital-transfers/ordering.use-cases.ts';
-import { moveTaxCredit } from '../change-requests/tax-credit.use-cases.ts';
+import { orderTransfer } from '../capital-transfers/capital-transfers.use-cases.ts';
+import { moveTaxCredit } from '../change-requests/change-requests.use-cases.ts';
 import { nextContractNumber } from '../contracts/contracts.use-cases.ts';
 import type { Agreement } from './agreement.mapping.ts';
 import type { Applicant } from './application-questionnaire.use-cases.ts';

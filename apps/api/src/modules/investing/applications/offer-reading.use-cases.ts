@@ -25,7 +25,7 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { listPremiums, type PremiumsOfContract } from '../../documents/documents/documents.use-cases.ts';
 import { getAnnuityRules } from '../../products/fiscal/fiscal.use-cases.ts';
 import type { Offer } from '../../products/offers/offers.use-cases.ts';
-import { runningTransferProblems } from '../capital-transfers/ordering.use-cases.ts';
+import { runningTransferProblems } from '../capital-transfers/capital-transfers.use-cases.ts';
 import { appliedPayoutOf, otherPayouts, payoutProblems } from './applied-payout.use-cases.ts';
 import type { AppliedOfferTerms, AppliedTerms } from './offered-terms.use-cases.ts';
 

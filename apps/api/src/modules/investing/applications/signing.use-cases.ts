@@ -11,7 +11,7 @@ import { hashToken } from '../../../platform/session.ts';
 import { lockPremiums } from '../../documents/documents/documents.use-cases.ts';
 import { textOfDocument } from '../../documents/provider-texts/provider-texts.use-cases.ts';
 import { keepQuestionnaire } from '../../products/questionnaires/questionnaires.use-cases.ts';
-import { findTaxCredit } from '../change-requests/tax-credit.use-cases.ts';
+import { findTaxCredit } from '../change-requests/change-requests.use-cases.ts';
 import {
   type Agreement,
   agreementOf,
@@ -145,18 +145,14 @@ export async function signApplication(services: Services, signature: Signature):
       }
       const method = await findMethod(tx, hashToken(twoFaToken));
       const made = await makeContract(tx, services, { whole, agreement, applicant, now });
+      const recordIds = await storedRecords(tx, whole);
       await insertSigner(tx, {
-        id: newId(),
+        ...signerOf(applicant),
         applicationId: id,
-        role: 'applicant',
-        email: person.email,
-        signedBy: person.id,
         signedAt: now,
         digest: digestOf(agreement),
         method,
-        ipAddress: origin.ipAddress,
-        userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
-        recordIds: await storedRecords(tx, whole),
+        recordIds,
       });
       const second = agreement.secondSigner;
       const isLast = second === null;
@@ -218,6 +214,16 @@ export async function signApplication(services: Services, signature: Signature):
 }
 
 const LONGEST_USER_AGENT = 500;
+
+/** Returns the person who signs, with the device. */
+const signerOf = ({ person, origin }: Applicant) => ({
+  id: newId(),
+  role: 'applicant' as const,
+  email: person.email,
+  signedBy: person.id,
+  ipAddress: origin.ipAddress,
+  userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
+});
 
 /** Stores the questionnaire in the draft, if any. Returns the records on which the signature is based. */
 const storedRecords = async (

@@ -1,7 +1,8 @@
 import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { reminderDays } from '@portaal/domain/investing/capital-transfers/states';
 import { cents } from '@portaal/engine';
-import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { withoutTaxCredit } from '../../../foundation/contracts/contract-row.sql.ts';
 import { keyset } from '../../../platform/database/keyset.ts';
 import { updateRow } from '../../../platform/database/update-row.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -80,6 +81,35 @@ export async function findTransfer(
   return row;
 }
 
+/** Inserts an order. Returns false if a transfer of the same policy runs already. */
+export async function insertTransfer(
+  tx: Transaction,
+  row: typeof capitalTransfer.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(capitalTransfer)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: capitalTransfer.id });
+  return rows.length > 0;
+}
+
+/** Returns whether a transfer of a policy with one of these hashes runs at a brand. */
+export async function isPolicyRunning(orm: Orm, brand: string, hashes: readonly string[]): Promise<boolean> {
+  const rows = await orm
+    .select({ id: capitalTransfer.id })
+    .from(capitalTransfer)
+    .where(
+      and(
+        eq(capitalTransfer.brand, brand),
+        inArray(capitalTransfer.policyHash, [...hashes]),
+        isNull(capitalTransfer.closedAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Updates a transfer whose contract is locked. */
 export const updateTransfer = (
   tx: Transaction,
@@ -135,6 +165,7 @@ export async function cancelContract(
       isPaymentCompleted: false,
       outstandingCents: cents(0),
       startDate: null,
+      applyTaxCredit: withoutTaxCredit,
     })
     .where(eq(contract.id, contractId));
   await tx

@@ -92,10 +92,10 @@ describe('1.8 an annuity in payout', () => {
       sum(amount_cents) filter (where type = 'TRANSFER_IN')::float8 as transferred
       from ledger_entry where contract_id = ${at.contractId}`);
     expect(cost?.transferred).toBe(135_000_00);
-    const [held] =
+    const [holding] =
       await at.rows(sql`select sum(round(h.units * p.nav, 2) * 100)::float8 as value from holding h
       join fund_price p on p.fund_id = h.fund_id and p.date = ${JANUARY} where contract_id = ${at.contractId}`);
-    const value = Number(held?.value);
+    const value = Number(holding?.value);
     expect(Math.abs(135_000_00 - Number(cost?.entry) - value)).toBeLessThan(300);
     // Domain 2.8: the value divided by the sum of the discount factors of 240 payouts in arrears.
     expect(begun?.payout).toBe(spread(value, every(1, 240, 1), Number(begun?.rate)));
@@ -176,6 +176,16 @@ describe('1.8 an annuity in payout', () => {
     expect(await at.openItem(line)).toMatchObject({ reason: 'nothingAwaited' });
   });
 
+  test('1.8 a transfer that the other provider rejects gives up the tax credit of its contract', async () => {
+    const { services, employee, transferId: id, contractId } = at;
+    await at.accepted();
+    await at.rows(sql`update contract set apply_tax_credit = true where id = ${contractId}`);
+    await rejectCapitalTransfer(services, employee.person, { id, reason: 'De polis is al afgekocht' });
+    expect(
+      await at.rows(sql`select apply_tax_credit as credit from contract where id = ${contractId}`),
+    ).toEqual([{ credit: false }]);
+  });
+
   test('1.8 the investor’s own money is never a transfer, and an unknown payer waits for an employee', async () => {
     await at.accepted();
     const own = await at.receive({
@@ -247,8 +257,37 @@ describe('1.8 the order', () => {
     );
   });
 
+  test('1.8 a step is recorded on a day from the order until today, and later steps from the day of sending', async () => {
+    const { services, employee, transferId: id } = at;
+    const send = (sentOn: string) => sendCapitalTransfer(services, employee.person, { id, sentOn });
+    const accept = (acceptedOn: string) =>
+      acceptCapitalTransfer(services, employee.person, { id, acceptedOn });
+    const remind = (remindedOn: string) =>
+      remindCapitalTransfer(services, employee.person, { id, remindedOn });
+    const rejected = (field: string, message: string) => ({
+      code: 'invalidInput',
+      fields: [{ field, message }],
+    });
+    const future = 'Kies een dag die niet in de toekomst ligt.';
+    await at.approve();
+    portal.clock.set('2026-11-23T10:00:00Z');
+    await expect(send('2026-11-24')).rejects.toMatchObject(rejected('sentOn', future));
+    await expect(send('2026-11-19')).rejects.toMatchObject(
+      rejected('sentOn', 'De opdracht is op 20 november 2026 getekend. Kies die dag of een latere dag.'),
+    );
+    await send('2026-11-21');
+    const early = 'De opdracht is op 21 november 2026 verstuurd. Kies die dag of een latere dag.';
+    await expect(remind('2026-11-24')).rejects.toMatchObject(rejected('remindedOn', future));
+    await expect(remind('2026-11-20')).rejects.toMatchObject(rejected('remindedOn', early));
+    await expect(accept('2026-11-24')).rejects.toMatchObject(rejected('acceptedOn', future));
+    await expect(accept('2026-11-20')).rejects.toMatchObject(rejected('acceptedOn', early));
+    await remind('2026-11-23');
+    await accept('2026-11-21');
+    expect(await at.contract()).toMatchObject({ state: 'accepted' });
+  });
+
   // Promise: Contract … gaat niet door en u hoeft niets te betalen.
-  test('1.8 a refusal of the other provider ends the contract and its application, with the reason', async () => {
+  test('1.8 a rejection by the other provider ends the contract and its application, with the reason', async () => {
     const { services, employee, transferId: id } = at;
     await at.accepted();
     await rejectCapitalTransfer(services, employee.person, { id, reason: 'De polis is al afgekocht' });

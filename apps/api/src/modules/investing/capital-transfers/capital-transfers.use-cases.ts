@@ -20,8 +20,8 @@ import { findReceived } from './starting.repository.ts';
 
 export { countTransfers } from './capital-transfers.repository.ts';
 export { obstacleOfApplication } from './first-payout.use-cases.ts';
+export { orderTransfer, runningTransferProblems, withdrawTransfer } from './ordering.use-cases.ts';
 export { advanceTransfers } from './starting.use-cases.ts';
-export { withdrawTransfer } from './withdrawal.use-cases.ts';
 
 type Needs = Pick<ActServices, 'clock' | 'configuration' | 'database'>;
 

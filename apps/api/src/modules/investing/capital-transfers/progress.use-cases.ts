@@ -1,7 +1,7 @@
 import { isAwaited } from '@portaal/domain/fields/transfer-states';
 import { transferDueOn } from '@portaal/domain/investing/capital-transfers/tasks';
 import { dayText } from '@portaal/domain/notation/dutch';
-import { isoDate } from '@portaal/engine';
+import { dutchDay, isoDate } from '@portaal/engine';
 import {
   type ActMessage,
   type ActServices,
@@ -53,30 +53,51 @@ const messageOf = ({ personId, contractId }: WholeTransfer, title: string, text:
 /** Adds a full stop to a reason that an employee wrote without one. */
 const sentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
 
+/**
+ * Throws `invalidInput` if a recorded day is in the future, or before the day of the previous step. The first
+ * step is the order itself.
+ */
+function validateDay(
+  { clock }: ActServices,
+  [field, day]: NonNullable<Step['day']>,
+  { orderedAt, sentOn }: WholeTransfer,
+): void {
+  const from = sentOn ?? dutchDay(orderedAt);
+  const rejection = (message: string) => new AppError('invalidInput', [{ field, message }]);
+  if (day > clock.today()) throw rejection('Kies een dag die niet in de toekomst ligt.');
+  if (day < from) {
+    const before = sentOn === null ? 'getekend' : 'verstuurd';
+    throw rejection(`De opdracht is op ${dayText(isoDate(from))} ${before}. Kies die dag of een latere dag.`);
+  }
+}
+
 interface Step {
   /** Whether the step is possible for the locked transfer. */
   readonly isPossible: (transfer: WholeTransfer) => boolean;
+  /** Field and value of the day on which the step was made. */
+  readonly day?: readonly [field: string, day: string];
   readonly work: (tx: Transaction, at: Date, transfer: WholeTransfer) => Promise<CompletedAct<undefined>>;
 }
 
-/** Makes one step of a transfer by an employee of its brand. Throws `notFound` and `changedMeanwhile`. */
+/** Makes one step of a transfer by an employee of its brand. Throws `notFound`, `changedMeanwhile` and `invalidInput`. */
 const makeStep = (
   services: ActServices,
   employee: SignedInPerson,
   id: string,
-  { isPossible, work }: Step,
+  { isPossible, day, work }: Step,
 ): Promise<undefined> =>
   act(services, employee, {
     lock: async (tx) => {
       const transfer = await lockTransfer(tx, employee, id);
       if (!isPossible(transfer)) throw new AppError('changedMeanwhile');
+      if (day) validateDay(services, day, transfer);
       return transfer;
     },
     about: ({ personId }) => [personId],
     work,
   });
 
-/** Records that the order was sent with all papers, which starts the term of the other provider. */
+/** Records that the order was sent with all documents, which starts the term of the other provider. */
 export const sendCapitalTransfer = (
   services: ActServices,
   employee: SignedInPerson,
@@ -84,6 +105,7 @@ export const sendCapitalTransfer = (
 ): Promise<undefined> =>
   makeStep(services, employee, id, {
     isPossible: ({ state, isUnderReview }) => state === 'ordered' && !isUnderReview,
+    day: ['sentOn', sentOn],
     work: async (tx, at, transfer) => {
       await updateTransfer(tx, id, { state: 'sent', sentOn, changedAt: at });
       const { contractNumber, providerName } = transfer;
@@ -108,6 +130,7 @@ export const acceptCapitalTransfer = (
 ): Promise<undefined> =>
   makeStep(services, employee, id, {
     isPossible: ({ state }) => state === 'sent',
+    day: ['acceptedOn', acceptedOn],
     work: async (tx, at, transfer) => {
       await updateTransfer(tx, id, { state: 'accepted', acceptedOn, changedAt: at });
       const { contractNumber, providerName } = transfer;
@@ -132,6 +155,7 @@ export const remindCapitalTransfer = (
 ): Promise<undefined> =>
   makeStep(services, employee, id, {
     isPossible: ({ state }) => state !== 'ordered' && isAwaited(state),
+    day: ['remindedOn', remindedOn],
     work: async (tx, _at, transfer) => {
       const reminder = { id: newId(), transferId: id, remindedOn, remindedBy: employee.id };
       if (!(await insertReminder(tx, reminder))) throw new AppError('changedMeanwhile');
@@ -140,7 +164,7 @@ export const remindCapitalTransfer = (
   });
 
 /**
- * Records that the other provider refuses. The contract and its application end, since no money was received, and
+ * Records that the other provider rejected the transfer. The contract and its application end, since no money was received, and
  * the investor reads the reason.
  */
 export const rejectCapitalTransfer = (

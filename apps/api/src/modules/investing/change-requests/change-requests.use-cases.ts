@@ -53,7 +53,9 @@ export async function conversionDays(
 }
 
 export { countForReview, listUndecidedBefore } from './change-requests.repository.ts';
+export { frequencyOf } from './change-terms.use-cases.ts';
 export { applyDueChanges } from './due-changes.use-cases.ts';
+export { findTaxCredit, moveTaxCredit } from './tax-credit.use-cases.ts';
 
 export type OwnChangeRequest = RequestRow & { readonly isPartlyDone?: boolean };
 

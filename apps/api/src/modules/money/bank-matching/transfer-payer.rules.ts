@@ -24,8 +24,8 @@ const payerPart = (name: string): string => name.replace(ON_BEHALF, '');
 export function isNameOfProvider(name: string, providerName: string): boolean {
   const written = new Set(wordsOf(payerPart(name)));
   const words = wordsOf(providerName);
-  const telling = words.filter((word) => !COMMON.has(word) && word.length > 1);
-  const required = telling.length > 0 ? telling : words;
+  const specific = words.filter((word) => !COMMON.has(word) && word.length > 1);
+  const required = specific.length > 0 ? specific : words;
   return required.length > 0 && required.every((word) => written.has(word));
 }
 

@@ -1,6 +1,5 @@
 import { isAwaited } from '@portaal/domain/fields/transfer-states';
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
-import { products } from '@portaal/domain/products/products/product';
 import type { Cents, IsoDate } from '@portaal/engine';
 import type { ActServices } from '../../../foundation/acts/acts.use-cases.ts';
 import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
@@ -29,7 +28,7 @@ export function takesTransfer(
   const isUndealt = status === 'awaitingReview' || status === 'awaitingStart';
   if (transfer.state === 'received' && isUndealt) return true;
   return (
-    products[transfer.productCode].accumulates &&
+    transfer.accumulates &&
     ['received', 'dealt'].includes(transfer.state) &&
     ['active', 'sellPending'].includes(status)
   );
@@ -59,7 +58,7 @@ export async function receiveTransfer(
   const own = dealFrom(paidAt, await latestRunDay(tx), calendar);
   const others = await latestTransferDay(tx, contract.id);
   const isUndealt = ['awaitingPayment', 'awaitingReview', 'awaitingStart'].includes(contract.status);
-  const isTogether = products[transfer.productCode].paysOut && others !== null;
+  const isTogether = transfer.paysOut && others !== null;
   const day = isTogether && others > own ? others : own;
   await insertDeposit(tx, {
     id: depositId,
@@ -86,8 +85,7 @@ export async function receiveTransfer(
     });
   }
   const amount = euroAndCents(amountCents);
-  const begins =
-    isUndealt && products[transfer.productCode].paysOut ? ' Op die dag begint uw lijfrente.' : '';
+  const begins = isUndealt && transfer.paysOut ? ' Op die dag begint uw lijfrente.' : '';
   const next = contract.isUnderReview
     ? 'Wij beleggen het zodra uw aanvraag is goedgekeurd.'
     : `Wij beleggen het per ${dayText(day)}.${begins}`;

@@ -1,11 +1,11 @@
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { awaitedStates, type TransferState } from '@portaal/domain/fields/transfer-states';
-import type { ProductCode } from '@portaal/domain/products/products/product';
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { holderDied } from '../../../schema/holder-died.ts';
 import { capitalTransfer, contract, deposit } from '../../../schema/index.ts';
+import { accumulationProducts, payoutProducts } from '../../../schema/product-lists.ts';
 
 /** The transfer of capital from another provider to a contract, as the matching of bank lines needs it. */
 export interface TransferOfContract {
@@ -15,7 +15,10 @@ export interface TransferOfContract {
   readonly state: TransferState;
   readonly receivedOn: string | null;
   readonly contractId: string;
-  readonly productCode: ProductCode;
+  /** Whether the contract is an annuity that accumulates capital. */
+  readonly accumulates: boolean;
+  /** Whether the contract is an annuity that pays out its capital. */
+  readonly paysOut: boolean;
   readonly contractStatus: ContractStatus;
   readonly hasHolderDied: boolean;
 }
@@ -29,7 +32,8 @@ const transfers = (orm: Orm) =>
       state: capitalTransfer.state,
       receivedOn: capitalTransfer.receivedOn,
       contractId: capitalTransfer.contractId,
-      productCode: contract.productCode,
+      accumulates: sql<boolean>`${contract.productCode} in ${accumulationProducts}`,
+      paysOut: sql<boolean>`${contract.productCode} in ${payoutProducts}`,
       contractStatus: contract.status,
       hasHolderDied: holderDied(sql`${contract.personId}`),
     })

@@ -36,7 +36,7 @@ export const PENDING_LIMIT = 10 * 60_000;
 const TRIES = 5;
 
 /**
- * Consecutive wrong codes after which the owner is notified by mail, because someone else may know the
+ * Consecutive wrong codes after which the owner is notified by mail, because another person may know the
  * password.
  */
 const ALERT_AT = 5;

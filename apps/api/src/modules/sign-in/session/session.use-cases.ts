@@ -114,7 +114,7 @@ async function challengeFor(
 
 /**
  * Rejects a sign-in with an address that has no account but may have an unconfirmed account request. A user
- * who enters the password of that request is told that the address must be confirmed, and receives a new
+ * who enters the password of that request reads that the address must be confirmed, and receives a new
  * link. All others get the same error as for an unknown address.
  */
 async function rejectWithoutAccount(

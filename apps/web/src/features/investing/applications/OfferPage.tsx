@@ -1,4 +1,5 @@
 import { isAnnuityCode } from '@portaal/domain/products/products/product';
+import type { ComponentProps } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
 import { dealingDayText } from '../../../entities/dealing/dealing-texts.ts';
@@ -35,6 +36,29 @@ function TransferStartText() {
   );
 }
 
+interface ReadingProps extends Omit<ComponentProps<typeof FundReading>, 'funds'> {
+  readonly funds: OfferPurchase['funds'];
+  readonly canSell: boolean;
+}
+
+/** Shows what the applicant must read about the funds, beside the form. */
+function Reading({ canSell, ...props }: ReadingProps) {
+  return (
+    <Stack>
+      <FundReading {...props} />
+      <Card title={props.funds.length === 1 ? 'Over dit fonds' : 'Over deze fondsen'} tone="accent">
+        {props.funds.map((fund) => (
+          <Disclosure key={fund.id} summary={fund.name}>
+            <Stack>
+              <FundTerms fund={fund} canSell={canSell} />
+            </Stack>
+          </Disclosure>
+        ))}
+      </Card>
+    </Stack>
+  );
+}
+
 /** I-01 `belegging-toevoegen`: shows what was calculated, and the fields that the calculation does not contain. */
 export function OfferPage({
   applicationId,
@@ -63,23 +87,13 @@ export function OfferPage({
       intro="Dit hebt u berekend. Klopt het? Vul dan aan wat wij nog niet weten."
       attempt={attempt}
       aside={
-        <Stack>
-          <FundReading
-            funds={funds}
-            opened={investment.gelezen}
-            error={attempt.errorOf('investment.gelezen')}
-            onChange={onChange}
-          />
-          <Card title={funds.length === 1 ? 'Over dit fonds' : 'Over deze fondsen'} tone="accent">
-            {funds.map((fund) => (
-              <Disclosure key={fund.id} summary={fund.name}>
-                <Stack>
-                  <FundTerms fund={fund} canSell={!isAnnuity} />
-                </Stack>
-              </Disclosure>
-            ))}
-          </Card>
-        </Stack>
+        <Reading
+          funds={funds}
+          opened={investment.gelezen}
+          error={attempt.errorOf('investment.gelezen')}
+          onChange={onChange}
+          canSell={!isAnnuity}
+        />
       }
       after={saved}
     >

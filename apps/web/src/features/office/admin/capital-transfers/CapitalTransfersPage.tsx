@@ -10,7 +10,7 @@ import { Badge, type Tone } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { RouterTextLink } from '../links.ts';
+import { PersonOfContract } from '../queues/PersonOfContract.tsx';
 import { Queue } from '../queues/Queue.tsx';
 import styles from '../queues/Queues.module.css';
 import { useQueue } from '../queues/queue-query.ts';
@@ -97,19 +97,7 @@ const columns = (onAct: (chosen: ChosenAct) => void): readonly TableColumn<Capit
     key: 'person',
     header: 'Klant',
     rowHeader: true,
-    cell: ({ personId, personName, contractNumber }) => (
-      <span className={styles.lines}>
-        <RouterTextLink to="." search={{ persoon: personId }}>
-          {personName}
-        </RouterTextLink>
-        <span className={styles.note}>
-          contract{' '}
-          <RouterTextLink className={styles.number} to="." search={{ contract: contractNumber }}>
-            {contractNumber}
-          </RouterTextLink>
-        </span>
-      </span>
-    ),
+    cell: (transfer) => <PersonOfContract {...transfer} />,
   },
   {
     key: 'provider',

@@ -10,7 +10,7 @@ import { today } from '../../../../lib/dutch-format.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
 
-/** What an employee records about a transfer. */
+/** A step of a transfer that an employee records. */
 export type TransferAct = 'sent' | 'accepted' | 'reminded' | 'rejected';
 
 interface TransferDialogProps {

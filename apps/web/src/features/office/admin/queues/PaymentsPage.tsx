@@ -9,9 +9,9 @@ import { momentText } from '../../../../lib/moment-text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
 import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
-import { RouterTextLink } from '../links.ts';
 import { LastComparison } from './LastComparison.tsx';
 import { PaymentActs } from './PaymentActs.tsx';
+import { PersonOfContract } from './PersonOfContract.tsx';
 import { reasonsOf, refundTexts, unpaidTexts } from './payment-review-texts.ts';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
@@ -89,19 +89,7 @@ const columns = ({ onRechecked, onRefund }: Acts): readonly TableColumn<PaymentR
   {
     key: 'person',
     header: 'Klant',
-    cell: ({ personId, personName, contractNumber }) => (
-      <span className={styles.lines}>
-        <RouterTextLink to="." search={{ persoon: personId }}>
-          {personName}
-        </RouterTextLink>
-        <span className={styles.note}>
-          contract{' '}
-          <RouterTextLink className={styles.number} to="." search={{ contract: contractNumber }}>
-            {contractNumber}
-          </RouterTextLink>
-        </span>
-      </span>
-    ),
+    cell: (payment) => <PersonOfContract {...payment} />,
   },
   {
     key: 'asked',
