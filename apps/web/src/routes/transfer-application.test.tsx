@@ -274,7 +274,6 @@ const card = async () =>
   within((await screen.findByRole('heading', { name: 'Overdracht' })).closest('section') as HTMLElement);
 
 describe('the contract of a transfer', () => {
-  // Promise: Duurt het langer? Dan is … u wettelijke rente verschuldigd.
   test('after the signature shows all steps with their conditions, and no payment', async () => {
     openContract(`/aanvraag?pagina=contract-creation&contract=${CONTRACT}`);
     await screen.findByRole('heading', { level: 1, name: 'Uw contract is gemaakt' });

@@ -1,4 +1,5 @@
 import type { TransferKind, TransferRegime } from '@portaal/domain/investing/capital-transfers/states';
+import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import type { Cents } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { descriptionList } from '../../pdf/description-list.ts';
@@ -28,17 +29,6 @@ export interface TransferOrder {
   readonly orderedAt: Date;
 }
 
-const kindTexts: Readonly<Record<TransferKind, string>> = {
-  accumulation: 'lijfrente in opbouw',
-  vested: 'vrijgekomen lijfrentekapitaal, nog zonder uitkering',
-  payout: 'lopende lijfrente-uitkering',
-};
-const regimeTexts: Readonly<Record<TransferRegime, string>> = {
-  from2014: 'opgebouwd vanaf 1 januari 2014',
-  before2014: 'opgebouwd van 1992 tot en met 2013',
-  before1992: 'opgebouwd vóór 1992',
-};
-
 /** Creates the letter with which the holder orders another provider to transfer annuity capital to us (domain 1.8). */
 export function transferOrderLetter(order: TransferOrder, brand: Brand, at: Date): Promise<Buffer> {
   const title = `Opdracht tot overdracht van een lijfrente, polis ${order.policyNumber}`;
@@ -67,8 +57,8 @@ function writeLetter(flow: Flow, order: TransferOrder, brand: Brand, at: Date): 
     { term: 'Polis- of rekeningnummer', value: order.policyNumber },
     { term: 'Verzekerde of rekeninghouder', value: holder.name },
     ...(holder.birthDate === null ? [] : [{ term: 'Geboortedatum', value: longDate(holder.birthDate) }]),
-    { term: 'Soort', value: kindTexts[order.kind] },
-    { term: 'Fiscaal regime', value: regimeTexts[order.regime] },
+    { term: 'Lijfrente', value: transferKindTexts[order.kind] },
+    { term: 'Opgebouwd', value: transferRegimeTexts[order.regime] },
     {
       term: isWhole ? 'Over te dragen' : 'Over te dragen deel',
       value: isWhole

@@ -1,24 +1,8 @@
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import type { OwnCapitalTransfer } from '@portaal/domain/investing/capital-transfers/calls';
-import {
-  awaitedStates,
-  TRANSFER_DAYS,
-  type TransferState,
-} from '@portaal/domain/investing/capital-transfers/states';
+import { awaitedStates, TRANSFER_DAYS } from '@portaal/domain/investing/capital-transfers/states';
 import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
-
-/** Names of the states, for employees. */
-export const stateTexts: Readonly<Record<TransferState, string>> = {
-  ordered: 'Getekend, nog niet verstuurd',
-  sent: 'Opdracht verstuurd',
-  accepted: 'Bevestigd door de andere aanbieder',
-  rejected: 'Geweigerd door de andere aanbieder',
-  received: 'Geld ontvangen',
-  dealt: 'Belegd',
-  withdrawn: 'Ingetrokken',
-  returned: 'Teruggestort',
-};
 
 type OrderData = Pick<
   NonNullable<ApplicationDraft['transfer']>,

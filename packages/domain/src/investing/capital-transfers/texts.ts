@@ -24,5 +24,5 @@ export const transferStateTexts: Readonly<Record<TransferState, string>> = {
   received: 'Geld ontvangen',
   dealt: 'Belegd',
   withdrawn: 'Gaat niet door',
-  returned: 'Terug naar de andere aanbieder',
+  returned: 'Teruggestort',
 };

@@ -97,7 +97,6 @@ test('capital of another provider becomes an annuity in accumulation, and the in
 });
 
 // Promise: Betaalt de andere aanbieder op tijd, dan krijgt u uw eerste uitkering ….
-// Promise: Volgens de wet moet dat uiterlijk op … zijn.
 test('capital of another provider becomes an annuity in payout, with the payouts that were calculated', async () => {
   const id = await applicant.prepared({ ...newPayout, otherTemporaryPayouts: 1_200 }, [1]);
   const { payout, premium, isTransfer } = (await applicant.applied(id)).json().data;
@@ -319,6 +318,9 @@ test('a withdrawn annuity gives up the credit', async () => {
 });
 
 // Promise: Wij sturen uw opdracht nu naar ….
+// Promise: Dan sturen wij uw opdracht naar ….
+// Promise: Na de controle sturen wij uw opdracht met alle papieren naar ….
+// Promise: Wij vragen het geld op bij uw bank of verzekeraar van nu.
 test('the order waits for the approval, which announces that the order is sent', async () => {
   const id = await applicant.prepared({ ...newTransfer, initialDeposit: 5_000 }, [1]);
   await applicant.sign(id);
@@ -337,6 +339,13 @@ test('the order waits for the approval, which announces that the order is sent',
   // The queue of the office then has the order as the next action.
   const queue = await portal.call({ url: '/api/admin/capital-transfers', cookie: employee });
   expect(queue.json().data.items).toMatchObject([{ task: 'send', providerName: 'Nationale-Nederlanden' }]);
+  // The papers to send: the letter, and the data with the policy and our account.
+  const order = `/api/admin/capital-transfers/${queue.json().data.items[0].id}`;
+  const letter = await portal.call({ url: `${order}/order`, cookie: employee });
+  expect([letter.statusCode, letter.body.slice(0, 5)]).toEqual([200, '%PDF-']);
+  const papers = await portal.call({ url: `${order}/data`, cookie: employee });
+  expect(papers.body).toContain(orderedTransfer.policyNumber);
+  expect(papers.body).toContain('NL27TEST2000000010');
 });
 
 test('a draft keeps its order and its choices when it is read and saved again', async () => {

@@ -67,6 +67,8 @@ test('1.5 a person who reaches the state pension age in the year in which the ca
   expect(rows).toEqual([{ is_temporary: false }]);
 });
 
+// Promise: Volgens de wet moet dat uiterlijk op … zijn.…
+// Promise: Volgens de wet moet uw eerste uitkering er uiterlijk op … zijn.
 test('10.4 an offer that is applied for too late to pay in time is rejected', async () => {
   // 66 years and 7 months after 10 September 1955 is 10 April 2022. The first payout is lawful until 31 December 2027,
   // and a yearly payout is a year after the start.

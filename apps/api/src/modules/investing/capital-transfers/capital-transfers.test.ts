@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { matchBankLines } from '../../money/bank-matching/bank-matching.use-cases.ts';
+import { refundOpenItem } from '../../money/bank-matching/refunds.use-cases.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
+import { planNow } from '../../money/payouts/payout-planning.use-cases.ts';
 import { every, spread } from '../../month/dealing-runs/testing/annuity-scenario.ts';
-import { withdrawApplication } from '../applications/decisions.use-cases.ts';
+import { rejectApplication, withdrawApplication } from '../applications/decisions.use-cases.ts';
 import { advanceTransfers, listCapitalTransferReviews } from './capital-transfers.use-cases.ts';
 import {
   acceptCapitalTransfer,
@@ -13,7 +15,7 @@ import {
   remindCapitalTransfer,
   sendCapitalTransfer,
 } from './progress.use-cases.ts';
-import { PROVIDER_NAME, TransferMonths } from './testing/transfer-months.ts';
+import { PROVIDER_IBAN, PROVIDER_NAME, TransferMonths } from './testing/transfer-months.ts';
 
 const DECEMBER = '2026-12-01' as IsoDate;
 const JANUARY = '2027-01-01' as IsoDate;
@@ -39,12 +41,40 @@ const item = async () => {
   return items[0];
 };
 
+/** Returns the text of the message with this title. */
+const textOf = async (title: string): Promise<string> => {
+  const [message] = await at.rows(sql`select text from notification where contract_id = ${at.contractId}
+    and title = ${title}`);
+  return String(message?.text);
+};
+
+/** Writes cents as an amount in euros, with the spaces of a message. */
+const inEuro = (amountCents: number): string =>
+  (amountCents / 100).toLocaleString('nl-NL', { style: 'currency', currency: 'EUR' });
+
+/** Orders the refund of a bank line, and returns the accounts and amounts of the next payment file. */
+async function refunded(id: string) {
+  const { services, employee } = at;
+  const twoFaToken = await at.proven(employee, 'refundOpenItem');
+  await refundOpenItem(services, employee, { id, reason: 'De klant is gestopt', twoFaToken });
+  const { plan } = await services.database.transaction((tx) =>
+    planNow(tx, services, 'baken', { locked: true, isCarriedOut: false }),
+  );
+  return plan.payouts.map(({ iban, amountCents }) => ({ iban, amountCents }));
+}
+
 describe('1.8 an annuity in payout', () => {
   beforeEach(async () => {
     at = await TransferMonths.signed(portal, 'SDIL');
   });
 
-  // Promise: Op die dag begint uw lijfrente.
+  // Promise: Wij beleggen het per ….…
+  // Promise: Uw lijfrentekapitaal is binnen
+  // Promise: U krijgt … bruto … uit contract ….
+  // Promise: Wij beleggen het op …, als alles in orde is.
+  // Promise: Wij beleggen het geld op …, zodra wij het hebben ontvangen en alles in orde is.
+  // Promise: Op die dag berekenen wij uw uitkering met het bedrag dat er dan is.
+  // Promise: Wij berekenen uw uitkering met het bedrag dat wij ontvangen, op de dag waarop wij het beleggen.
   test('1.8 the capital is received, dealt and paid out, from the signature to the first payout', async () => {
     expect(await at.contract()).toMatchObject({
       status: 'awaitingPayment',
@@ -72,6 +102,9 @@ describe('1.8 an annuity in payout', () => {
       start: '2027-01-01',
       state: 'received',
     });
+    expect(await textOf('Uw lijfrentekapitaal is binnen')).toContain(
+      'Wij beleggen het per 1 januari 2027. Op die dag begint uw lijfrente.',
+    );
     await advanceTransfers(at.services);
     expect(await item()).toMatchObject({ task: 'none', received: 135_000, obstacle: null });
     await at.month(JANUARY, prices);
@@ -100,7 +133,10 @@ describe('1.8 an annuity in payout', () => {
     // Domain 2.8: the value divided by the sum of the discount factors of 240 payouts in arrears.
     expect(begun?.payout).toBe(spread(value, every(1, 240, 1), Number(begun?.rate)));
     expect(await at.rows(sql`select 1 from payout`)).toEqual([]);
-    expect(await at.titles()).toContain('Uw uitkering begint');
+    // 1 February 2027 is a Monday, so that its tenth business day is Friday the 12th.
+    expect(await textOf('Uw uitkering begint')).toContain(
+      `U krijgt ${inEuro(Number(begun?.payout))} bruto per maand uit contract ${at.number}. De eerste uitkering komt op 12 februari 2027.`,
+    );
 
     await at.month('2027-02-01' as IsoDate, prices);
     const [paid] = await at.rows(sql`select -sum(amount_cents)::float8 as gross from ledger_entry
@@ -132,6 +168,9 @@ describe('1.8 an annuity in payout', () => {
     expect(await at.openItem(late)).toMatchObject({ reason: 'nothingAwaited', open: 1_000_00 });
   });
 
+  // Promise: Het geld van … voor contract … is binnen, maar wij kunnen de lijfrente zo niet laten beginnen.
+  // Promise: Wij beleggen het geld nog niet.
+  // Promise: Wij beleggen het na onze controle.
   test('1.8 money below the minimum is not dealt: the review reopens with the reason', async () => {
     await at.accepted();
     portal.clock.set('2026-11-25T10:00:00Z');
@@ -145,7 +184,8 @@ describe('1.8 an annuity in payout', () => {
     await expect(at.approve()).rejects.toMatchObject({ code: 'notApprovable' });
     await at.month(DECEMBER, prices);
     expect(await at.deposits()).toMatchObject([{ status: 'received' }]);
-    expect(await at.titles()).toContain('Uw lijfrente kan nog niet beginnen');
+    expect(await textOf('Uw lijfrente kan nog niet beginnen')).toContain('Wij beleggen het geld nog niet.');
+    expect(await at.rows(sql`select 1 from ledger_entry where contract_id = ${at.contractId}`)).toEqual([]);
     // The second part makes it possible again.
     await at.receive({ day: '2026-12-09', euro: 0.01 });
     await at.approve();
@@ -153,6 +193,11 @@ describe('1.8 an annuity in payout', () => {
     expect(await at.contract()).toMatchObject({ status: 'active', state: 'dealt', start: '2027-01-01' });
   });
 
+  // Promise: Het geld dat wij van … hebben ontvangen, gaat terug naar uw vorige aanbieder: naar de rekening waar het vandaan kwam.
+  // Promise: Geld dat wij al hebben, gaat dan terug naar uw vorige aanbieder.
+  // Promise: Dan gaat dat terug naar uw vorige aanbieder.
+  // Promise: Geld dat wij al hebben, gaat terug naar uw vorige aanbieder.
+  // Promise: Het geld gaat terug naar ….
   test('1.8 a withdrawal after the money arrived sends it back to the other provider', async () => {
     await at.approve();
     portal.clock.set('2026-11-24T10:00:00Z');
@@ -166,14 +211,31 @@ describe('1.8 an annuity in payout', () => {
     const [message] = await at.rows(sql`select text from notification where contract_id = ${at.contractId}
       and title = 'U bent gestopt met uw belegging'`);
     expect(message?.text).toContain('terug naar uw vorige aanbieder');
+    expect(await refunded(line)).toEqual([{ iban: PROVIDER_IBAN, amountCents: 150_000_00 }]);
+    expect(await at.contract()).toMatchObject({ status: 'cancelled', state: 'returned', isOpen: false });
   });
 
-  test('1.8 a withdrawal before the money arrived ends the transfer, and later money stays open', async () => {
+  // Promise: Geld dat wij al hebben, gaat terug naar ….
+  test('1.8 a rejection of the application sends the money back to the other provider', async () => {
+    portal.clock.set('2026-11-24T10:00:00Z');
+    const line = await at.receive({ day: '2026-11-23', euro: 150_000 });
+    const { services, employee, applicationId: id } = at;
+    const twoFaToken = await at.proven(employee, 'decideApplication');
+    const reason = 'Het overzicht is niet leesbaar';
+    await rejectApplication(services, { session: employee, id, reason, twoFaToken });
+    await matchBankLines(services, null);
+    expect(await refunded(line)).toEqual([{ iban: PROVIDER_IBAN, amountCents: 150_000_00 }]);
+    expect(await at.contract()).toMatchObject({ status: 'cancelled', state: 'returned', isOpen: false });
+  });
+
+  // Promise: Komt er toch nog geld van …, dan gaat het terug naar uw vorige aanbieder.
+  test('1.8 a withdrawal before the money arrived ends the transfer, and later money is returned', async () => {
     const twoFaToken = await at.proven(at.investor, 'withdrawApplication');
     await withdrawApplication(at.services, { session: at.investor, id: at.applicationId, twoFaToken });
     expect(await at.contract()).toMatchObject({ status: 'cancelled', state: 'withdrawn', isOpen: false });
     const line = await at.receive({ day: '2026-11-20', euro: 150_000 });
     expect(await at.openItem(line)).toMatchObject({ reason: 'nothingAwaited' });
+    expect(await refunded(line)).toEqual([{ iban: PROVIDER_IBAN, amountCents: 150_000_00 }]);
   });
 
   test('1.8 a transfer that the other provider rejects gives up the tax credit of its contract', async () => {
@@ -218,6 +280,12 @@ describe('1.8 the order', () => {
   });
 
   // Promise: U krijgt bericht zodra het geld bij ons binnen is.
+  // Promise: Dan beginnen de … dagen van ….
+  // Promise: … moet uiterlijk op … betalen.
+  // Promise: … moet betalen binnen … dagen nadat het de opdracht met alle papieren heeft.
+  // Promise: Dat moet er uiterlijk op … zijn.
+  // Promise: geld uiterlijk op …
+  // Promise: Volgens het Protocol Stroomlijning Kapitaaloverdrachten betaalt u binnen veertien dagen nadat u alle stukken hebt.
   test('1.8 an order is sent, confirmed and reminded in this order only, and once', async () => {
     const { services, employee, transferId: id } = at;
     const who = employee.person;
@@ -233,8 +301,12 @@ describe('1.8 the order', () => {
     }
     const both = await Promise.allSettled([send(), send()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await textOf('Wij hebben uw opdracht verstuurd')).toContain(
+      'Nationale-Nederlanden moet uiterlijk op 4 december 2026 betalen.',
+    );
     portal.clock.set('2026-12-03T10:00:00Z');
-    expect(await item()).toMatchObject({ task: 'await', daysLate: 0 });
+    // Fourteen days after 20 November: 30 November is the tenth day.
+    expect(await item()).toMatchObject({ task: 'await', dueOn: '2026-12-04', daysLate: 0 });
     portal.clock.set('2026-12-04T10:00:00Z');
     expect(await item()).toMatchObject({ task: 'remind', waitsSince: '2026-12-04', daysLate: 0 });
     await remind('2026-12-04');
@@ -286,7 +358,6 @@ describe('1.8 the order', () => {
     expect(await at.contract()).toMatchObject({ state: 'accepted' });
   });
 
-  // Promise: Contract … gaat niet door en u hoeft niets te betalen.
   test('1.8 a rejection by the other provider ends the contract and its application, with the reason', async () => {
     const { services, employee, transferId: id } = at;
     await at.accepted();
@@ -303,6 +374,8 @@ describe('1.8 the order', () => {
     expect(await at.openItem(line)).toMatchObject({ reason: 'nothingAwaited' });
   });
 
+  // Promise: Zodra wij uw kapitaal hebben ontvangen, beleggen wij het.
+  // Promise: Die betaalt ongeveer …, en dat beleggen wij.
   test('1.8 an annuity in accumulation receives money before the order is sent, and a second part after it is dealt', async () => {
     await at.approve();
     await at.receive({ day: '2026-11-20', euro: 30_000 });

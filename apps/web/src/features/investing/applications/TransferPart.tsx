@@ -36,7 +36,7 @@ const regimeTexts: Readonly<Record<(typeof transferRegimes)[number], string>> = 
 const kindHelp: Readonly<Record<(typeof transferKinds)[number], string>> = {
   accumulation: 'U legt nog in, of uw geld staat vast tot de einddatum.',
   vested: 'U moet nog kiezen hoe uw geld wordt uitgekeerd.',
-  payout: 'Bijvoorbeeld elke maand of elk jaar een bedrag.',
+  payout: 'Bijvoorbeeld een bedrag per maand of per jaar.',
 };
 const regimeHelp: Readonly<Record<(typeof transferRegimes)[number], string>> = {
   from2014: 'Dit geldt voor de meeste lijfrentes.',

@@ -1,9 +1,12 @@
 import * as calls from '@portaal/domain/calls';
 import type { CapitalTransferItem } from '@portaal/domain/investing/capital-transfers/calls';
-import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
+import {
+  transferKindTexts,
+  transferRegimeTexts,
+  transferStateTexts,
+} from '@portaal/domain/investing/capital-transfers/texts';
 import type { AdminCallName } from '@portaal/domain/rights';
 import { useState } from 'react';
-import { stateTexts } from '../../../../entities/capital-transfer/transfer-texts.ts';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { callUrl } from '../../../../lib/http/request.ts';
 import { Badge, type Tone } from '../../../../ui/Badge.tsx';
@@ -133,7 +136,7 @@ const columns = (onAct: (chosen: ChosenAct) => void): readonly TableColumn<Capit
     header: 'Stand',
     cell: (transfer) => (
       <span className={styles.state}>
-        {stateTexts[transfer.state]}
+        {transferStateTexts[transfer.state]}
         {progressOf(transfer).map((line) => (
           <span key={line} className={styles.note}>
             {line}

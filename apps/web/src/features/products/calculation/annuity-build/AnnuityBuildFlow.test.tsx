@@ -151,7 +151,6 @@ describe('a visitor uses the calculator lijfrente opbouwen', () => {
     expect(screen.getByRole('link', { name: 'Laat u terugbellen' })).toBeDefined();
   });
 
-  // Promise: Wij vragen het geld op bij uw bank of verzekeraar van nu
   test('I-03 a transfer of an annuity is applied for online, and the page lists what the applicant needs', async () => {
     const visit = show({ ...completeBuild, situation: 'oversluiten' }, 'stap6', true);
     fireEvent.click(await screen.findByRole('button', { name: 'Nu aanvragen' }));
