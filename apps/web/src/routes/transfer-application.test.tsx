@@ -247,7 +247,7 @@ const contract: ContractDetails = {
   ContractNummer: '2026-000124',
   Product: 'SDIL',
   Status: 'awaitingPayment',
-  IsPaymentCompleted: false,
+  IsPaymentCompleted: true,
   EersteInleg: 150_000,
   OpenstaandBedrag: 0,
   InlegPerMaand: 0,

@@ -40,14 +40,9 @@ const unsigned: ReadonlySet<ContractStatus> = new Set([
  * X-06: returns the group of a contract. A running or closed contract never counts as unpaid, regardless of
  * `IsPaymentCompleted`.
  */
-export function groupOf(
-  contract: Pick<ContractSummary, 'Status' | 'IsPaymentCompleted' | 'EersteInleg' | 'OpenstaandBedrag'>,
-): ContractGroup {
-  const { Status, IsPaymentCompleted, EersteInleg, OpenstaandBedrag } = contract;
-  const group = groups[Status];
-  // Another provider transfers the initial deposit of some annuities, so that the investor owes nothing.
-  const isOwed = EersteInleg === 0 || OpenstaandBedrag > 0;
-  const isDue = group === 'starting' && !IsPaymentCompleted && !unsigned.has(Status) && isOwed;
+export function groupOf(contract: Pick<ContractSummary, 'Status' | 'IsPaymentCompleted'>): ContractGroup {
+  const group = groups[contract.Status];
+  const isDue = group === 'starting' && !contract.IsPaymentCompleted && !unsigned.has(contract.Status);
   return isDue ? 'unpaid' : group;
 }
 

@@ -14,7 +14,7 @@ export interface Standstill {
  * status.
  */
 export function standstillOf(
-  contract: Pick<ContractDetails, 'Startdatum'> & Parameters<typeof groupOf>[0],
+  contract: Pick<ContractDetails, 'Status' | 'IsPaymentCompleted' | 'Startdatum'>,
   act: 'bijstorten' | 'verkopen',
 ): Standstill {
   const { Status, Startdatum } = contract;

@@ -18,7 +18,9 @@ export function summaryResponse(row: ContractSummaryRow): ContractSummary {
     Omschrijving: row.description,
     Fonds: [...row.fundNames],
     Status: row.status,
-    IsPaymentCompleted: row.isPaymentCompleted,
+    // An investor owes nothing for a contract whose capital another provider transfers (domain 1.8).
+    IsPaymentCompleted:
+      row.isPaymentCompleted || (row.status === 'awaitingPayment' && row.outstandingCents === 0),
     OpenstaandBedrag: centsToEuro(row.outstandingCents),
     PrimoWaardeHuidigeMaandNaProlongatie: centsToEuro(row.openingValueCents ?? cents(0)),
     WaardeDatum: row.openingValueDate,

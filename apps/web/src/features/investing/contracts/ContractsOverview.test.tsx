@@ -136,7 +136,9 @@ describe('the overview lists the contracts', () => {
     expect(await screen.findByText('Waarde op 1 november 2026')).toBeDefined();
     expect(screen.getByText('€ 2.003,00')).toBeDefined();
     expect(screen.getByText('+ € 3,00')).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Uw totalen' }).textContent).toContain('+ 0,2% over uw inleg');
+    expect(screen.getByRole('region', { name: 'Uw totalen' }).textContent).toContain(
+      '+\u00a00,2% over uw inleg',
+    );
   });
 
   test("R-15 before this month's price is published, the value is marked as that of the previous month", async () => {
