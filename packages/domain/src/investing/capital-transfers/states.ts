@@ -1,6 +1,5 @@
 export {
   awaitedStates,
-  type TransferState,
   transferStates,
 } from '../../fields/transfer-states.ts';
 

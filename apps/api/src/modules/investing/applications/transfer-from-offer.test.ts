@@ -339,13 +339,13 @@ test('the order waits for the approval, which announces that the order is sent',
   // The queue of the office then has the order as the next action.
   const queue = await portal.call({ url: '/api/admin/capital-transfers', cookie: employee });
   expect(queue.json().data.items).toMatchObject([{ task: 'send', providerName: 'Nationale-Nederlanden' }]);
-  // The papers to send: the letter, and the data with the policy and our account.
+  // The documents to send: the letter, and the data with the policy and our account.
   const order = `/api/admin/capital-transfers/${queue.json().data.items[0].id}`;
   const letter = await portal.call({ url: `${order}/order`, cookie: employee });
   expect([letter.statusCode, letter.body.slice(0, 5)]).toEqual([200, '%PDF-']);
-  const papers = await portal.call({ url: `${order}/data`, cookie: employee });
-  expect(papers.body).toContain(orderedTransfer.policyNumber);
-  expect(papers.body).toContain('NL27TEST2000000010');
+  const data = await portal.call({ url: `${order}/data`, cookie: employee });
+  expect(data.body).toContain(orderedTransfer.policyNumber);
+  expect(data.body).toContain('NL27TEST2000000010');
 });
 
 test('a draft keeps its order and its choices when it is read and saved again', async () => {
