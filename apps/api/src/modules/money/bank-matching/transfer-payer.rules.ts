@@ -1,3 +1,4 @@
+import { annuityProviders } from '@portaal/domain/fields/annuity-providers';
 import { bearsSurname, wordsOf } from '@portaal/domain/fields/same-name';
 
 /** Words that do not identify a provider: legal forms and the terms that most providers have in their name. */
@@ -40,9 +41,12 @@ interface TransferPayer {
   readonly providerName: string;
 }
 
+const listed: ReadonlySet<string> = new Set(annuityProviders);
+
 /**
- * Returns whose money a line is: `own` of the investor, of the `provider`, or `unknown`. A name that fits both the
- * investor and the provider is unknown, so that an employee decides.
+ * Returns whose money a line is: `own` of the investor, of the `provider`, or `unknown`. An employee decides about an
+ * unknown line: its name fits both the investor and the provider, or the investor typed a provider that is not on our
+ * list, which could be a company of their own.
  */
 export function transferPayerOf({
   name,
@@ -56,5 +60,5 @@ export function transferPayerOf({
   const isOwn = surname !== null && bearsSurname(payerPart(name), surname);
   const isProvider = isNameOfProvider(name, providerName);
   if (isOwn) return isProvider ? 'unknown' : 'own';
-  return isProvider && hasAccount ? 'provider' : 'unknown';
+  return isProvider && hasAccount && listed.has(providerName) ? 'provider' : 'unknown';
 }

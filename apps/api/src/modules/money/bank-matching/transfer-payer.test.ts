@@ -34,6 +34,7 @@ test.each([
   [{ name: 'SRLEV NV' }, 'unknown'],
   [{ name: null }, 'unknown'],
   [{ name: 'ASR LEVEN', hasAccount: false }, 'unknown'],
+  [{ name: 'Bakkerij De Halm', providerName: 'Bakkerij De Halm' }, 'unknown'],
   [{ name: 'Jansen Verzekeringen', providerName: 'Jansen Verzekeringen' }, 'unknown'],
 ] as const)('a line by %o is money of the %s', (line, expected) => {
   expect(transferPayerOf({ ...payer, ...line })).toBe(expected);

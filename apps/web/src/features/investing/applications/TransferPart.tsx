@@ -1,6 +1,6 @@
+import { annuityProviders } from '@portaal/domain/fields/annuity-providers';
 import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
-import { annuityProviders } from '@portaal/domain/investing/capital-transfers/providers';
 import { transferKinds, transferRegimes } from '@portaal/domain/investing/capital-transfers/states';
 import { lazy, Suspense, useId } from 'react';
 import { formatEuro } from '../../../lib/dutch-format.ts';
