@@ -11,13 +11,12 @@ import { FieldKeyError } from './platform/field-key-error.ts';
 import { startFault } from './start-fault.ts';
 import { freePort } from './testing/free-port.ts';
 
-const faultAt = async (databaseUrl: string): Promise<string> => {
-  const { pool, close } = await connect({ databaseUrl });
-  return pool
-    .query('SELECT 1')
-    .then(() => 'none', startFault)
-    .finally(close);
-};
+/** Returns the fault at an address, where connecting already fails. */
+const faultAt = (databaseUrl: string): Promise<string> =>
+  connect({ databaseUrl }).then(async ({ close }) => {
+    await close();
+    return 'none';
+  }, startFault);
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 
