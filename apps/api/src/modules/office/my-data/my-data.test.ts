@@ -61,6 +61,7 @@ test('R-22 downloads all data of a person as one archive with their documents an
     'persoonlijke-informatie.json',
     'relaties.json',
     'aanvragen.json',
+    'overdrachten.json',
     'bestanden.json',
     'fondsdocumenten.json',
     'apparaten.json',
