@@ -44,7 +44,8 @@ test('an investor invited by letter claims their account with the code, birth da
   await signInOnScreen(page, number, PASSWORD);
   await expect(page).toHaveURL('/mijn-vastgoed');
 
-  // The code of the letter is valid once.
+  // The code of the letter is valid once. Calls of the overview that are under way would be rejected without cookies.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.goto('/account-openen');
   await fillIn(page, codeOf('open'), invited.digits);
