@@ -33,12 +33,12 @@ async function on(day: string): Promise<OfferApplicant> {
   return offerApplicantAt(portal, await portal.signIn(NEWCOMER));
 }
 
-const somebody = { id: '00000000-0000-4000-8000-000000000000', brand: 'baken' };
+const unknownPerson = { id: '00000000-0000-4000-8000-000000000000', brand: 'baken' };
 
 /** Returns the problems with payouts that start on `dealingDay`, by their field. */
 async function problemsOn(dealingDay: string, change: object): Promise<Record<string, string>> {
   const input = calculationInput.parse({ ...newPayout, start: '2026-12-01', ...change });
-  const found = await payoutProblems(portal.services, somebody, input, isoDate(dealingDay));
+  const found = await payoutProblems(portal.services, unknownPerson, input, isoDate(dealingDay));
   return Object.fromEntries(found.map(({ field, message }) => [field, message]));
 }
 
@@ -183,5 +183,5 @@ test('another room of a transfer with monthly deposits must be read again', asyn
 
 test('only an annuity that pays out has payouts', async () => {
   const none = { offer: null, dealingDay: isoDate('2027-01-01') };
-  expect(await appliedPayoutOf(portal.services, somebody, none)).toBeNull();
+  expect(await appliedPayoutOf(portal.services, unknownPerson, none)).toBeNull();
 });
