@@ -22,7 +22,7 @@ const MS_PER_MAIL = 250;
 const WITHIN_MS = 90_000;
 /** Milliseconds to wait after moving a clock, because faketime rereads its file only periodically. */
 const SEEN_MS = 2_000;
-/** Daily jobs that deal contracts, collect deposits, execute requests, clean up or erase data. */
+/** Daily jobs: the dealing run, direct debits, due requests, clean-up and erasure. */
 const DAILY: readonly JobName[] = [
   'account.cleanup',
   'account.retention',

@@ -123,7 +123,7 @@ interface SellTerms {
 }
 
 /**
- * Sells a participation with a code that is requested at one server and submitted at the other, and cancels the sale.
+ * Sells a unit with a code that is requested at one server and submitted at the other, and cancels the sale.
  */
 export async function sell(walker: Walker, contracts: readonly Contract[]): Promise<void> {
   const { browser } = walker;

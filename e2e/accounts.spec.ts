@@ -124,7 +124,7 @@ test.describe('pages have no axe violations before the cookie choice', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test("R-03 R-04 the page does not reveal whether an address has an account, and the account's owner is notified by email", async ({
+  test("R-03 R-04 the page hides whether an address has an account, and mails the account's owner", async ({
     page,
   }) => {
     await page.goto('/account-aanmaken');

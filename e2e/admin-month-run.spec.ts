@@ -120,7 +120,7 @@ async function expectMonthOn(page: Page, name: string, { value, bookings }: Mont
 
 // Promise: Wij beleggen uw geld op ….
 // Promise: U krijgt daarna bericht.
-test('R-10 R-25 R-30 two administrators complete a dealing run from prices to bank confirmation, and an investor can follow the payment', async ({
+test('R-10 R-25 R-30 two administrators complete a dealing run, and an investor follows the payment', async ({
   page: investor,
   brand,
   signIn,

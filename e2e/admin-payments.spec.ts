@@ -47,7 +47,7 @@ async function payTwice(brand: Brand, email: string): Promise<Payment> {
   return ideal;
 }
 
-test("R-10 a duplicate payment is refunded after a colleague's approval, and the employee sees when the refund is complete", async ({
+test("R-10 refunds a duplicate payment after a colleague's approval, and shows when it is complete", async ({
   page,
   brand,
   signIn,

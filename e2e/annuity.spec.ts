@@ -158,7 +158,7 @@ test('domain 1.3: the contribution room is calculated as optional help, and its 
   expect(JSON.stringify(await stored(page))).not.toContain('61234');
 });
 
-test('C-05 the calculator that the user visits becomes the current one, and the user can reset one calculator or all calculators', async ({
+test('C-05 the visited calculator becomes the current one, and one or all calculators can be reset', async ({
   page,
 }) => {
   const build = new AnnuityBuild(page);

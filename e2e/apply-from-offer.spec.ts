@@ -41,13 +41,13 @@ async function resumeAtContract(page: Page, name: RegExp): Promise<void> {
   await on(page, 'Controleer uw gegevens');
 }
 
-/** A division over three funds with two different questionnaires. */
+/** An allocation over three funds with two different questionnaires. */
 const shares = { 'Nederlands Vastgoed Fonds': 50, 'Duits Vastgoed Fonds': 30, 'Vastgoed Leningen Fonds': 20 };
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('I-01 I-05 I-10 a calculation over three funds becomes one application, one signature, one payment and one contract', async ({
+  test('I-01 I-05 I-10 a calculation over three funds becomes one contract with one signature', async ({
     page,
     brand,
     signIn,

@@ -40,7 +40,7 @@ async function messages(page: Page) {
   return page.getByRole('dialog', { name: 'Berichten' });
 }
 
-test("R-10 an employee asks a question, receives an answer and approves, and a payment from another person's account returns the application to review", async ({
+test("R-10 an approved application returns to review when another person's account pays for it", async ({
   page,
   brand,
   signIn,

@@ -30,7 +30,7 @@ const typed = {
   document: 'NX4R21D8',
 } as const;
 
-test('R-18 I-01 I-10 a new user proceeds from a fund to an unpaid contract on two devices, and no personal data is left in storage, URLs or logs', async ({
+test('R-18 I-01 I-10 a new user applies on two devices, and no personal data stays in the browser', async ({
   page,
   brand,
   signIn,

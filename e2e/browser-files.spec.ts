@@ -8,7 +8,7 @@ test.describe('the browser stores uploaded files', () => {
   const read = (page: Page, path: string) =>
     page.evaluate(async (fieldPath) => (await browserState.readFile(fieldPath))?.text() ?? null, path);
 
-  test('C-12 uploaded files are stored in store `files` of database `db`, version 1, with the path of their field as key', async ({
+  test("C-12 stores uploads in store `files` of database `db`, version 1, with the field's path as key", async ({
     page,
   }) => {
     await loadState(page);

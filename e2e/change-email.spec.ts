@@ -60,7 +60,7 @@ test.describe('a user changes their email address', () => {
     await other.waitForLoadState('networkidle');
   });
 
-  test('R-22 a change of e-mail address can be stopped by the owner of the old address, which signs out the user who requested the change', async ({
+  test('R-22 the owner of the old address can stop a change of address, which ends the session behind it', async ({
     page,
     otherBrowser,
     brand,

@@ -25,7 +25,7 @@ async function fillIn(page: Page, code: string, digits: string): Promise<void> {
 const rejection = (page: Page) => page.getByRole('main').getByRole('alert');
 const REJECTED = 'Deze gegevens horen niet bij deze uitnodiging, of de uitnodiging werkt niet meer.';
 
-test('an investor invited by letter claims their account with the code, birth date and last digits of the IBAN, after entering wrong digits @phone', async ({
+test('an investor invited by letter claims their account after first entering wrong digits @phone', async ({
   page,
   complaints,
 }) => {

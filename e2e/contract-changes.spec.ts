@@ -13,7 +13,7 @@ const contracts: Readonly<Record<string, string>> = {
   '360': 'Spreiding over vier fondsen',
 };
 
-test('R-33 R-28 an investor renames a contract, changes their monthly deposit, finds both in the history, and requests a fund switch @phone', async ({
+test('R-33 R-28 an investor renames a contract, changes its deposit and requests a switch @phone', async ({
   page,
   signIn,
 }, { project }) => {

@@ -18,7 +18,7 @@ const inTwoHours = (): string =>
     .replace(' ', 'T')
     .slice(0, 16);
 
-test('E-02 an employee blocks all changes, and an investor can still read, does not lose their input, and saves it afterwards', async ({
+test('E-02 during maintenance an investor can read, loses no input and saves it afterwards', async ({
   page,
   brand,
   complaints,

@@ -21,7 +21,7 @@ const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(JSON.parse(localStorage.getItem('store') ?? '{}').personalInfo));
 
 test.describe('an investor changes personal information', () => {
-  test('R-24 L-07 X-08 X-13 a new user fills in their data once, finds the page in the menu and changes a part, and another tab is notified', async ({
+  test('R-24 L-07 X-08 X-13 a user completes and changes their data, and another tab is notified', async ({
     page,
     brand,
     complaints,
@@ -73,7 +73,7 @@ test.describe('an investor changes personal information', () => {
     await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeVisible();
   });
 
-  test('R-24 S-06 another bank account requires a code, sends an email and takes effect after a week, and leaving unsaved changes requires confirmation', async ({
+  test('R-24 S-06 another bank account requires a code, and takes effect a week after the email', async ({
     page,
     brand,
     signIn,

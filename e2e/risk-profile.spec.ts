@@ -23,7 +23,7 @@ const nextCalculation = async (page: Page): Promise<Record<string, unknown>> =>
 const isScoring = (request: Request): boolean => request.url().endsWith('/score');
 
 test.describe('a visitor calculates with a risk profile', { tag: '@phone' }, () => {
-  test('C-02, C-07, X-01 the answers determine a profile, the profile determines an allocation, and the outcome follows from both', async ({
+  test('C-02 C-07 X-01 the answers determine a profile, and the profile an allocation and an outcome', async ({
     page,
   }) => {
     const calculator = await toFunds(page);
@@ -82,7 +82,7 @@ test.describe('a visitor calculates with a risk profile', { tag: '@phone' }, () 
     await calculator.expectOutcome();
   });
 
-  test('V-02 a much riskier profile is blocked, and a less risky profile requires an acknowledgement and its typed name', async ({
+  test('V-02 blocks a much riskier profile, and requires acknowledgement of a less risky profile', async ({
     page,
   }) => {
     const calculator = await toFunds(page);
@@ -213,7 +213,7 @@ test('X-20 restarting the questionnaire requires confirmation', async ({ page })
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('C-07, I-04, C-10 a visitor’s questionnaire is saved and restored with their offer, and answering the questionnaire again gives a warning', async ({
+test('C-07 I-04 C-10 an offer restores its questionnaire, and answering it again gives a warning', async ({
   page,
   otherBrowser,
 }) => {

@@ -50,7 +50,7 @@ async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator
 }
 
 test.describe('a user signs in with a second factor', () => {
-  test('S-06 the second factor supports an app, recovery codes and a trusted browser, and a password reset does not bypass it', async ({
+  test('S-06 supports an app, recovery codes and trusted browsers, which a password reset never bypasses', async ({
     page,
     brand,
     complaints,

@@ -48,7 +48,7 @@ const hasLockedAmount = (page: Page) =>
   );
 
 test.describe('an investor sells units', { tag: '@phone' }, () => {
-  test('R-32 S-06 a sale that leaves less than the minimum is rejected, and a sale of everything requires a code and can be cancelled', async ({
+  test('R-32 S-06 rejects a sale that leaves less than the minimum, and cancels a full sale on request', async ({
     page,
     signIn,
   }, { project }) => {

@@ -20,7 +20,7 @@ const saved = (page: Page): Promise<{ twoFaToken: unknown; twoFaMethod: unknown 
 const wrongFor = (code: string): string => (code.startsWith('0') ? '1' : '0') + code.slice(1);
 
 test.describe('a code dialog precedes a sensitive action', () => {
-  test('S-06 P-03 the code dialog supports wrong codes, a new code and cancelling by keyboard, and leaves no data behind', async ({
+  test('S-06 P-03 the code dialog handles wrong and new codes, and leaves no data behind', async ({
     page,
     brand,
     complaints,

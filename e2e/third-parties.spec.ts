@@ -29,7 +29,7 @@ test.describe('the tag manager receives page views', () => {
   test.describe.configure({ mode: 'serial' });
   test.use({ cookiesAnswered: false });
 
-  test('T-02, V-04 the tag manager receives the views of public pages, and no other data, after the visitor presses Accepteren', async ({
+  test('T-02 V-04 the tag manager receives only views of public pages, after the visitor accepts', async ({
     page,
   }) => {
     const before = (await tagCalls()).length;

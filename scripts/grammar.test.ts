@@ -39,7 +39,9 @@ test.each([
   ['the office is closed on Sunday', false],
   ['closes the office on Sunday', false],
   ['who comes back sees the draft', true],
-])('detects whether the title %j is unclear: %s', (title, expected) => {
+  [`rejects ${'x'.repeat(103)}`, true],
+  [`rejects ${'x'.repeat(102)}`, false],
+])('detects whether the title %j is unclear or too long: %s', (title, expected) => {
   expect(titleFault(title) !== undefined).toBe(expected);
 });
 
@@ -69,7 +71,7 @@ test('requires a commit subject to have a verb and at most 72 characters', () =>
   ]);
 });
 
-test('collects comments, names and titles with the parser, so text in string literals is not mistaken for a comment', () => {
+test('collects comments, names and titles with the parser, and ignores text in string literals', () => {
   const source = [
     '// First line',
     '// and second.',

@@ -9,6 +9,9 @@ const MOST_COMMENTS = 0;
 /** Maximum number of test titles that may break a rule. */
 const MOST_TITLES = 0;
 
+/** Maximum number of characters of a test title. */
+const LONGEST_TITLE = 110;
+
 /** Maximum number of function comments that may begin with a word other than a verb in the third person. */
 const MOST_WITHOUT_VERB = 177;
 
@@ -64,8 +67,9 @@ export function grammarFault(text: string): string | undefined {
   return unclear && `onduidelijk: "${unclear.trim()}"`;
 }
 
-/** Returns the reason that a test title is not a plain sentence; undefined if it is a plain sentence. */
+/** Returns the reason that a test title is not a short, plain sentence; undefined if it is. */
 export function titleFault(title: string): string | undefined {
+  if (title.length > LONGEST_TITLE) return `${title.length} tekens, hoogstens ${LONGEST_TITLE}`;
   const verb = WITHOUT_SUBJECT.exec(title.replace(REQUIREMENTS, ''))?.[0];
   return verb ? `begint met "${verb}", zonder onderwerp` : grammarFault(title);
 }

@@ -56,6 +56,14 @@ test('reports a text with an unresolved merge conflict', () => {
   rmSync(project, { recursive: true });
 });
 
+test('reports a path in CODEOWNERS that matches no file', () => {
+  const project = mkdtempSync(join(tmpdir(), 'references-'));
+  mkdirSync(join(project, 'deploy'));
+  writeFileSync(join(project, 'CODEOWNERS'), '# Owners\n*  @all\n/deploy/  @some\n/apps/bank-*/  @some\n');
+  expect(deadReferencesIn(project)).toEqual(['CODEOWNERS: apps/bank-*/ bestaat niet']);
+  rmSync(project, { recursive: true });
+});
+
 test('reports a link to a file that does not exist', () => {
   const project = mkdtempSync(join(tmpdir(), 'references-'));
   mkdirSync(join(project, 'docs'));

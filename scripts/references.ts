@@ -4,6 +4,8 @@ import { inProject } from './project-folder.ts';
 import type { Task } from './task-list.ts';
 
 const TEXTS = ['*.md', '{apps,packages}/*/src/**/*.{ts,tsx,css}', '{bench,docs,e2e,scripts}/**/*.{ts,md}'];
+/** Matches the path of a line in CODEOWNERS. */
+const OWNED = /^\/(\S+)/gm;
 const HEADING = /^#{1,6} (?:(integrations) )?(\d+(?:\.\d+)*)\.? /gm;
 const ITEM = /^\| security item (\d+) \|/gm;
 const CITATION =
@@ -52,12 +54,18 @@ export const pathsOf = (text: string): string[] =>
   [...text.matchAll(PATH)].flatMap(([, path]) => (path === undefined ? [] : [path]));
 
 /**
- * Lists citations of rules and decisions, paths in backticks and links whose target does not exist, and unresolved
- * merge conflicts.
+ * Lists citations of rules and decisions, paths in backticks and in CODEOWNERS, and links whose target does not exist,
+ * and unresolved merge conflicts.
  */
 export function deadReferencesIn(project: string): string[] {
   const targets = readTargets(project);
-  return globSync(TEXTS, { cwd: project })
+  const owners = globSync('CODEOWNERS', { cwd: project }).flatMap((file) => [
+    ...readFileSync(join(project, file), 'utf8').matchAll(OWNED),
+  ]);
+  const unowned = owners.flatMap(([, path = '']) =>
+    globSync(path, { cwd: project }).length === 0 ? [`CODEOWNERS: ${path} bestaat niet`] : [],
+  );
+  const inTexts = globSync(TEXTS, { cwd: project })
     .sort()
     .flatMap((file) => {
       const text = readFileSync(join(project, file), 'utf8');
@@ -70,6 +78,7 @@ export function deadReferencesIn(project: string): string[] {
         ...[...new Set([...dead, ...gone, ...lost])].map((one) => `${file}: ${one} bestaat niet`),
       ];
     });
+  return [...inTexts, ...unowned];
 }
 
 export const referencesTask: Task = {

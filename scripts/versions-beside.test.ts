@@ -16,7 +16,7 @@ function hasHistory(): boolean {
 }
 
 test.skipIf(!hasHistory())(
-  'the server of the last release runs without failures beside this version on one database (if the Git history is present)',
+  "the last release's server runs beside this version on one database (if Git history is present)",
   // A machine under heavy load may exceed a time limit of the database, so only a second failure counts.
   { timeout: 300_000, retry: 1 },
   async () => {

@@ -75,7 +75,7 @@ test('reports queue delays but no business metrics from a web-only process', asy
   expect(text).not.toContain('portaal_payments_open');
 });
 
-test('queries the database at most once per fifteen seconds, and during an outage reports the old values with their age', async () => {
+test('queries the database at most every fifteen seconds, and reports the age of old values in an outage', async () => {
   let now = 0;
   let statementCount = 0;
   const { database } = portal.services;

@@ -64,7 +64,7 @@ test('E-07 rejects envelopes with Retry-After when configured', async () => {
   expect((await post('/_sandbox/error-reporting', '{"mode":"anders"}')).status).toBe(422);
 });
 
-test('T-02 reports every push from the tag manager stub to the sandbox, including pushes made before the script loaded', async () => {
+test('T-02 reports every push of the tag manager stub, even those made before its script loads', async () => {
   const script = await (await call('/gtm.js?id=GTM-ABC123')).text();
   const window = { dataLayer: [{ event: 'eerder' }] as object[] };
   const document = { currentScript: { src: `${base()}/gtm.js?id=GTM-ABC123`, nonce: 'n' } };
@@ -110,7 +110,7 @@ test('returns leaked passwords by hash prefix and an error while the list is una
   expect((await call('/range/00000')).status).toBe(503);
 });
 
-test('X-13 finds addresses by postcode and number in the address register and simulates an unavailable or empty register', async () => {
+test('X-13 finds addresses in the address register, and simulates an unavailable or empty register', async () => {
   const find = (postcode: string, number: string) =>
     call(`/pdok/free?q=x&fq=type:adres&fq=postcode:${postcode}&fq=huisnummer:${number}`);
   const { response } = (await (await find('1012AB', '10')).json()) as {

@@ -130,7 +130,7 @@ describe('every projection of an accumulation satisfies general properties', () 
     );
   });
 
-  it('the yearly series of a projection ends at the scenario values, and its optimistic value is the highest in every year', () => {
+  it("the yearly series of a projection ends at the scenarios' values, with the optimistic one highest", () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { deposited, scenarios, median, series } = projectAccumulation(drawn);

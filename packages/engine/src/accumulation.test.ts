@@ -117,7 +117,7 @@ describe('worked example 5: the scenarios of periodic deposits', () => {
 });
 
 describe('a projection has an expected scenario', () => {
-  it('the expected scenario is the median if the median is less favourable than the constant mix, as with high volatility and small later deposits', () => {
+  it('the expected scenario is the median if that is lower than the constant mix, as at high volatility', () => {
     const restless = { ...NVF, netReturn: 0, volatility: 0.3, entryCostRate: 0 };
     const { deterministicEndValue, median, scenarios } = projectAccumulation({
       ...base,

@@ -19,7 +19,7 @@ const sul: AccumulationInput = {
 describe('worked example 14 accumulates an annuity', () => {
   const { mix, scenarios } = projectAccumulation(sul);
 
-  it('C-01 an annuity accumulation ends, to the cent, at the value of the constant mix with its return lowered by 0.20%', () => {
+  it('C-01 an annuity accumulation equals, to the cent, a constant mix with 0.20% less return', () => {
     expect(centsToEuro(scenarios.expected)).toBe(data.examples['14'].capital_at_end);
     expect(mix.netReturn).toBeCloseTo(0.0522, 12);
   });

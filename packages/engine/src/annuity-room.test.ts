@@ -33,7 +33,7 @@ describe('worked example 11 calculates the annual room', () => {
 });
 
 describe('annualRoom calculates the contribution room of one year', () => {
-  it('the annual room is 0 if the income is below the pension offset, or if pension growth or premiums use up the room', () => {
+  it('the annual room is 0 if low income, pension growth or premiums leave none', () => {
     expect(roomOf(FISCAL_2026, 0)).toBe(0);
     expect(roomOf(FISCAL_2026, 19_172)).toBe(0);
     expect(roomOf(FISCAL_2026, 60_000, 5000)).toBe(0);

@@ -34,7 +34,7 @@ describe('worked example 8 calculates the minimum terms', () => {
   const born1961 = start('1961-12-20', '2027-01-01');
   const born1961Pre2014 = start('1961-12-20', '2027-01-01', true);
 
-  it('K-02 C-11 requires 20 years plus each started month until the state pension date', () => {
+  it('K-02 C-11 the minimum term is 20 years plus each month, or part of one, until the state pension date', () => {
     expect(minimum(born1964)).toBe(expected.min_months);
     expect(startedYears(minimum(born1964))).toBe(expected.min_whole_years);
     expect(minimum(born1961)).toBe(expected.born_1961_kapitaal_nee_lifelong);
@@ -110,7 +110,7 @@ describe('10.4 the latest start date keeps the first payout in time', () => {
     },
   );
 
-  it('10.4 a temporary annuity may start in the year before the state pension year if its first payout falls in that year', () => {
+  it('10.4 a temporary annuity may start a year early if its first payout is in the state pension year', () => {
     const december = start('1964-05-12', '2030-12-01');
     expect(temporary(december, 'month')).toBe(60);
     expect(temporary(start('1964-05-12', '2030-11-01'), 'month')).toBeNull();
@@ -120,7 +120,7 @@ describe('10.4 the latest start date keeps the first payout in time', () => {
 });
 
 describe('the reference date depends on the birthday', () => {
-  it('C-03 the reference date is the 65th birthday for capital from before 2014, even if the birthday is on a leap day', () => {
+  it('C-03 the reference date of capital from before 2014 is the 65th birthday, even on a leap day', () => {
     const of = (birthDate: string) =>
       referenceDate(start(birthDate, '2027-01-01', true), STATE_PENSION, FISCAL_2026);
     expect(of('1961-12-20')).toBe('2026-12-20');

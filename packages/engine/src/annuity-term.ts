@@ -47,7 +47,7 @@ function fromStart(
 
 /**
  * Returns the minimum term of a lifelong substitute, in months from the start to the end of the last period: 20
- * years, plus each started month until the reference date if the start is in an earlier calendar year (domain 1.5
+ * years, plus each month, or part of one, until the reference date if the start is in an earlier calendar year (domain 1.5
  * rule 2).
  */
 export function minimumPayoutMonths(

@@ -26,7 +26,7 @@ export interface WageTaxCredit {
   readonly endsAt: Cents;
 }
 
-/** The withholding rules of one calendar year. They are dated data that the caller stores and passes in. */
+/** The withholding rules of one calendar year. The values change each year, so the caller passes them in. */
 export interface WithholdingYear {
   readonly year: number;
   /**

@@ -63,7 +63,7 @@ export const calendarMonthsBetween = (from: IsoDate, to: IsoDate): number =>
   monthIndex(to) - monthIndex(from);
 
 /**
- * Returns the number of months from one day to a later day, counting a started month as whole. Returns 0 if `to` is
+ * Returns the number of months from one day to a later day, counting part of a month as a whole month. Returns 0 if `to` is
  * not later.
  */
 export function startedMonthsBetween(from: IsoDate, to: IsoDate): number {

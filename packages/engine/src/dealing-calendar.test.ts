@@ -134,7 +134,7 @@ describe('received payments and orders are dealt in a following run', () => {
   // Promise: Uw belegging start op … als wij uw geld vóór …, … uur hebben ontvangen en uw aanvraag dan is goedgekeurd.
   // Promise: Wij beleggen het tegen de koers van ….
   // Promise: …, … uur
-  test('payments and orders received before the cut-off are dealt on the next first of a month, and later ones a month later', () => {
+  test('deals payments received before the cut-off on the next first of a month, and others a month later', () => {
     expect(nextDealing(at('2026-11-30T14:59:59.999Z'), firstOfMonth).dealingDay).toBe('2026-12-01');
     expect(nextDealing(at('2026-11-30T15:00:00Z'), firstOfMonth).dealingDay).toBe('2027-01-01');
   });
@@ -175,7 +175,7 @@ describe('a provider can value its fund on the 15th', () => {
     });
   });
 
-  test('deals an order received before the cut-off in the same month, and an order received from the cut-off on in the next month', () => {
+  test('deals an order received before the cut-off in that month, and any later order in the next month', () => {
     expect(nextDealing(at('2026-12-11T11:29:59Z'), fifteenth).dealingDay).toBe('2026-12-15');
     expect(nextDealing(at('2026-12-11T11:30:00Z'), fifteenth).dealingDay).toBe('2027-01-15');
     expect(nextDealing(at('2026-12-31T23:30:00Z'), fifteenth).dealingDay).toBe('2027-01-15');

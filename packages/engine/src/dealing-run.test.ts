@@ -85,8 +85,8 @@ describe('the dealing run executes its other steps', () => {
   });
 });
 
-describe('participations and prices have four decimals', () => {
-  it('participations and prices are exact to the last decimal, even if a floating-point product is not', () => {
+describe('units and prices have four decimals', () => {
+  it('units and prices are exact to the last decimal, even if a floating-point product is not', () => {
     const safe = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(safe, fc.integer({ min: 0, max: 1e9 }), (unitsOwned, unitPrice) => {
@@ -98,7 +98,7 @@ describe('participations and prices have four decimals', () => {
     );
   });
 
-  it('participations and prices round half a cent and half a ten-thousandth away from zero', () => {
+  it('units and prices round half a cent and half a ten-thousandth away from zero', () => {
     expect(valueOfUnits(units(50), decimalToPrice(1))).toBe(1);
     expect(valueOfUnits(units(-50), decimalToPrice(1))).toBe(-1);
     expect(valueOfUnits(units(49), decimalToPrice(1))).toBe(0);
@@ -106,7 +106,7 @@ describe('participations and prices have four decimals', () => {
     expect(unitsFor(cents(-1), decimalToPrice(200))).toBe(-1);
   });
 
-  it('participations and prices are converted from and to decimals with 4 places', () => {
+  it('units and prices are converted from and to decimals with 4 places', () => {
     expect(decimalToUnits(99.7616)).toBe(997_616);
     expect(priceToDecimal(decimalToPrice(100.1042))).toBe(100.1042);
     expect(() => decimalToUnits(0.00005)).toThrow(RangeError);
@@ -114,7 +114,7 @@ describe('participations and prices have four decimals', () => {
     expect(() => units(1.5)).toThrow(RangeError);
   });
 
-  it('participations and prices cannot be bought at a price of 0', () => {
+  it('units cannot be bought at a price of 0', () => {
     expect(() => unitsFor(cents(100), price(0))).toThrow(RangeError);
   });
 });

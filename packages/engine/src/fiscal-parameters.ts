@@ -37,7 +37,7 @@ export interface AnnuityTermParameters {
   readonly termCounting: TermCounting;
 }
 
-/** The fiscal parameters of one calendar year. They are dated data that the caller stores and passes in. */
+/** The fiscal parameters of one calendar year. The values change each year, so the caller passes them in. */
 export interface FiscalParameters extends AnnualRoomParameters {
   /** Version of the parameters, stored with every result that used them. */
   readonly version: string;

@@ -13,9 +13,9 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n
 const movedOut = (parts: readonly SwitchPart[]) => total(parts.map(({ gross, cost }) => gross - cost));
 const movedIn = (parts: readonly SwitchPart[]) => total(parts.map(({ invested }) => invested));
 
-describe('a fund switch moves participations between funds', () => {
-  test('a fund switch sells all participations in a fund without a target share, at a cost of half a percent', () => {
-    // 100 participations at € 108.2767: € 10,827.67, cost € 54.14.
+describe('a fund switch moves units between funds', () => {
+  test('a fund switch sells all units in a fund without a target share, at a cost of half a percent', () => {
+    // 100 units at € 108.2767: € 10,827.67, cost € 54.14.
     const [from, to] = switchFunds([position(100_0000, 108_2767, 0), position(0, 104_5167, 1)], 0.005);
     expect(from).toEqual({
       wanted: 100_0000,
@@ -29,7 +29,7 @@ describe('a fund switch moves participations between funds', () => {
     expect(to).toMatchObject({ sold: 0, cost: 0, invested: 10_773_53, bought: 103_0795 });
   });
 
-  test('a fund switch moves only the excess above a target, to funds below their targets in proportion to the shortfall', () => {
+  test("a fund switch moves only the excess above a target, in proportion to each fund's shortfall", () => {
     // The funds hold € 9,000, € 1,000 and nothing. Their targets are 50%, 30% and 20%, so € 4,000 is sold at a cost
     // of € 20.
     const parts = switchFunds(
@@ -90,7 +90,7 @@ describe('a fund switch moves participations between funds', () => {
           expect(gross).toBe(valueOfUnits(sold, nav));
           // Within a switch, a fund is either sold or bought, never both.
           expect(Math.min(gross, invested)).toBe(0);
-          // The difference is at most half a ten-thousandth of a participation plus half a cent.
+          // The difference is at most half a ten-thousandth of a unit plus half a cent.
           expect(Math.abs(valueOfUnits(bought, nav) - invested)).toBeLessThanOrEqual(nav / 20_000 / 100 + 1);
         });
       }),

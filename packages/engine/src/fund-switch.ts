@@ -14,12 +14,12 @@ export interface SwitchPosition {
 
 /** Effect of a switch on one fund, which sells, buys or does neither. */
 export interface SwitchPart {
-  /** `wanted`: participations to sell. `sold`: the part that the fund redeems now. */
+  /** `wanted`: units to sell. `sold`: the part that the fund redeems now. */
   readonly wanted: Units;
   readonly sold: Units;
   readonly gross: Cents;
   readonly cost: Cents;
-  /** `invested`: cents received from the other funds. `bought`: participations bought with this amount. */
+  /** `invested`: cents received from the other funds. `bought`: units bought with this amount. */
   readonly invested: Cents;
   readonly bought: Units;
 }
@@ -29,7 +29,7 @@ export interface SwitchPart {
  * with the largest share gets the remainder. The excess above a target is sold (units = round4; all units of a fund
  * without a share) at a cost of round2(gross × rate). The net proceeds go to the funds below their target in
  * proportion to the shortfall, rounded down; the largest shortfall gets the remainder. `released` returns the part of
- * the wanted participations that a fund redeems. The sums of `gross` − `cost` and of `invested` are equal to the
+ * the requested units that a fund redeems. The sums of `gross` − `cost` and of `invested` are equal to the
  * cent.
  */
 export function switchFunds(

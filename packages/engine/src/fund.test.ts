@@ -67,7 +67,7 @@ describe('areContradictory detects correlations that contradict each other', () 
     },
   );
 
-  it('the check for contradictions accepts two funds with correlation −1, and rejects a third fund with correlation 1 to both', () => {
+  it('accepts two funds with correlation −1, and rejects a third with correlation 1 to both', () => {
     expect(areContradictory(['a', 'b'], { a: { b: -1 } })).toBe(false);
     expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: -1 } })).toBe(false);
     expect(areContradictory(['a', 'b', 'c'], { a: { b: -1, c: 1 }, b: { c: 1 } })).toBe(true);

@@ -39,7 +39,7 @@ describe('annuities of one person are taxed together', () => {
     expect(apart).toEqual([0, 0]);
   });
 
-  it('annuities of one person with monthly and quarterly payouts are taxed per quarter, starting with the quarterly payout', () => {
+  it("taxes a person's monthly and quarterly annuities per quarter, starting with the quarterly payout", () => {
     const months = ['2026-10-01', '2026-11-01', '2026-12-01'].map(isoDate);
     const [october = first, november = first, december = first] = months;
     const paid = oneByOne([
@@ -88,7 +88,7 @@ describe('annuities of one person are taxed together', () => {
     );
   });
 
-  it('annuities of one person never have more withheld than the payout itself, even if a few cents move the total to the next step of the table', () => {
+  it('withholds no more than the payout, even if a few cents more reach the next step of the table', () => {
     const first = { ...payoutOf(1), gross: cents(3_226_35) };
     const paid = [{ ...first, ...jointWithholding(first, [], receiver, WITHHOLDING) }];
     fc.assert(
@@ -117,7 +117,7 @@ describe('annuities of one person are taxed together', () => {
   });
 });
 
-it('annuities of one person have 52% withheld, and an uncapped contribution, if name, address or citizen service number is missing (domain 10.14)', () => {
+it('withholds 52% and an uncapped contribution without name, address or BSN (domain 10.14)', () => {
   const payout = { ...payoutOf(10_000), gross: euroToCents(10_000) };
   const unknown = { birthDate: null, appliesCredit: true, isIdentified: false };
   // The contribution is 4.85% of the whole payout. For an identified person it is limited to a twelfth of the

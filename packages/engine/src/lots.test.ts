@@ -21,7 +21,7 @@ describe('fifoLots returns the lots that remain after all movements', () => {
     expect(lots).toEqual([{ since: '2021-01-01', units: 3_0000 }]);
   });
 
-  test('the lot calculation combines units bought on one day in one lot, and starts a new lot once all of them are sold', () => {
+  test('units bought on one day form one lot, and a new lot starts once all of them are sold', () => {
     const day = '2026-01-01';
     expect(fifoLots([moved(day, 1), moved(day, 2)])).toEqual([{ since: day, units: 3_0000 }]);
     expect(fifoLots([moved(day, 1), moved(day, -1), moved(day, 2)])).toEqual([{ since: day, units: 2_0000 }]);

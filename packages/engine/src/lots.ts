@@ -5,14 +5,14 @@ import type { ExitCosts } from './exit-cost.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, valueOfUnits } from './participations.ts';
 
-/** Participations of one fund bought on one day. The exit cost depends on the age of the lot (domain 6). */
+/** Units of one fund bought on one day. The exit cost depends on the age of the lot (domain 6). */
 export interface Lot {
   readonly since: IsoDate;
   /** Number of units, more than zero. */
   readonly units: Units;
 }
 
-/** Participations added to a holding (above zero) or removed from it (below zero), on a valuation date. */
+/** Units added to a holding (above zero) or removed from it (below zero), on a valuation date. */
 export interface UnitMovement {
   readonly date: IsoDate;
   readonly units: Units;
@@ -104,7 +104,7 @@ function takeFrom(lots: Lot[], oldest: number, requested: number): number {
 }
 
 /**
- * Sells participations from lots, oldest first (domain 5.2 step 4): gross = round2(units × NAV) for the whole sale,
+ * Sells units from lots, oldest first (domain 5.2 step 4): gross = round2(units × NAV) for the whole sale,
  * and the cost per step of age = round2(round2(units of that age × NAV) × rate). The parts add up to both amounts to the
  * cent. `lots` must be oldest first. Throws `RangeError` for more units than held, or for a negative number.
  */

@@ -50,7 +50,7 @@ export interface Position {
 /** Terms of a fund on the valuation date, as needed by the month cycle. */
 export interface FundQuote {
   readonly nav: Price;
-  /** Distribution per participation, over the previous month. */
+  /** Distribution per unit, over the previous month. */
   readonly distribution: Price;
   readonly entryCostRate: number;
   readonly exitCosts: ExitCosts;
@@ -66,7 +66,7 @@ export interface ReceivedDeposit {
 export interface MonthOrders {
   readonly distributionMode: 'stock' | 'cash';
   readonly deposits: readonly ReceivedDeposit[];
-  /** Participations to sell, by fund. */
+  /** Units to sell, by fund. */
   readonly sales?: 'all' | ReadonlyMap<number, Units>;
   /**
    * Cost of a switch of all holdings to the allocation of new deposits, a fraction of the amount moved. Absent if

@@ -22,9 +22,9 @@ export interface NavMonth {
   readonly month: number;
   /** First day of the next month, the day for which `nav` is valid. */
   readonly valuationDate: IsoDate;
-  /** NAV per participation, after the distribution. */
+  /** NAV per unit, after the distribution. */
   readonly nav: Price;
-  /** Distribution per participation, over this month. */
+  /** Distribution per unit, over this month. */
   readonly distribution: Price;
 }
 

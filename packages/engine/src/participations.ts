@@ -2,10 +2,10 @@ import type { Brand } from './brand.ts';
 import { decimalToInteger, exactInteger, multiplyDivide } from './exact-integer.ts';
 import type { Cents } from './money.ts';
 
-/** Participations in a fund, in whole ten-thousandths (domain 2.7: 4 decimals); a safe integer. */
+/** Units in a fund, in whole ten-thousandths (domain 2.7: 4 decimals); a safe integer. */
 export type Units = Brand<number, 'Units'>;
 
-/** Euro per participation (NAV or distribution), in whole ten-thousandths of a euro; a safe integer. */
+/** Euro per unit (NAV or distribution), in whole ten-thousandths of a euro; a safe integer. */
 export type Price = Brand<number, 'Price'>;
 
 const PER_UNIT = 10_000;
@@ -13,21 +13,21 @@ const PER_UNIT = 10_000;
 const PER_CENT = (PER_UNIT * PER_UNIT) / 100;
 
 /**
- * Returns `n`, in ten-thousandths of a participation, as `Units`. Throws `RangeError` when `n` is not a safe integer.
+ * Returns `n`, in ten-thousandths of a unit, as `Units`. Throws `RangeError` when `n` is not a safe integer.
  */
 export function units(n: number): Units {
   return exactInteger(n, 'units') as Units;
 }
 
 /**
- * Converts participations, for example 99.7616, to `Units`. Throws `RangeError` for NaN, Infinity and a fifth
+ * Converts units, for example 99.7616, to `Units`. Throws `RangeError` for NaN, Infinity and a fifth
  * decimal.
  */
 export function decimalToUnits(participations: number): Units {
   return decimalToInteger(participations, PER_UNIT, 'participations') as Units;
 }
 
-/** Returns units as a decimal number of participations with at most 4 places. */
+/** Returns units as a decimal number of units with at most 4 places. */
 export function unitsToDecimal(amount: Units): number {
   return amount / PER_UNIT;
 }
@@ -50,13 +50,13 @@ export function priceToDecimal(amount: Price): number {
   return amount / PER_UNIT;
 }
 
-/** Returns the value of participations, units × price, in cents: exact, then rounded half up to the cent. */
+/** Returns the value of units, units × price, in cents: exact, then rounded half up to the cent. */
 export function valueOfUnits(amount: Units, unitPrice: Price): Cents {
   return multiplyDivide(amount, unitPrice, PER_CENT) as Cents;
 }
 
 /**
- * Returns the participations an amount buys, amount ÷ price: exact, then rounded half up to 4 decimals. Throws
+ * Returns the units an amount buys, amount ÷ price: exact, then rounded half up to 4 decimals. Throws
  * `RangeError` if price ≤ 0.
  */
 export function unitsFor(amount: Cents, unitPrice: Price): Units {

@@ -8,7 +8,7 @@ export interface ValuePeriod {
 
 /**
  * Returns the fund return ("Rendement van het fonds"), Π end/begin − 1 over consecutive periods, as a fraction over
- * the whole time (domain 2.5). Per participation, begin is the NAV of the previous month and end is NAV +
+ * the whole time (domain 2.5). Per unit, begin is the NAV of the previous month and end is NAV +
  * distribution. Returns 0 without periods. Throws `RangeError` when a begin is not positive or an end is negative.
  */
 export function timeWeightedReturn(periods: readonly ValuePeriod[]): number {

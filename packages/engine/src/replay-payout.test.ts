@@ -153,7 +153,7 @@ describe('a replay pays out a capital at past prices', () => {
     });
   });
 
-  it('a replay of a payout returns the day on which constant payouts of the first amount would have exhausted the capital', () => {
+  it('a replay of a payout returns the day on which constant payouts would have used up the capital', () => {
     const steady = Array.from({ length: 13 }, () => 100);
     expect(alone(steady).level).toEqual({ ranOutOn: null, left: 0 });
     // 3,000.00 halves to 1,500.00, enough for one more payout of 1,000.00; the remaining 500.00 is too little for the

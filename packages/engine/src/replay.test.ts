@@ -102,7 +102,7 @@ describe('a replay invests deposits at past prices', () => {
     }
   });
 
-  it('a replay of deposits finds the deepest fall from peak to bottom with its length in days, and the day of recovery', () => {
+  it('a replay of deposits finds the deepest fall, its length in days and the day of recovery', () => {
     const course = (...navs: number[]) => ({
       initialDeposit: cents(100_000),
       monthlyDeposit: cents(0),
@@ -123,7 +123,7 @@ describe('a replay invests deposits at past prices', () => {
     expect(replay(course(100, 100, 101)).fall).toBeNull();
   });
 
-  it('a replay of deposits does not count a deposit as a rise, so the fall concerns only the capital already invested', () => {
+  it('a replay of deposits does not count a deposit as a rise', () => {
     const { fall } = replay({
       initialDeposit: cents(100_000),
       monthlyDeposit: cents(100_000),

@@ -5,7 +5,7 @@ import { allocateCents, type Cents, cents } from './money.ts';
 import { type OwnReturn, ownReturn } from './own-return.ts';
 import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
 
-/** A price of a fund, with its distribution per participation over the previous month. */
+/** A price of a fund, with its distribution per unit over the previous month. */
 export interface PastPrice {
   readonly date: IsoDate;
   readonly nav: Price;
@@ -58,7 +58,7 @@ export function sharedMonths(histories: readonly (readonly PastPrice[])[]): IsoD
 
 /**
  * Returns the outcome of deposits over past prices, by the steps of the month cycle (domain 5.2): distribution and
- * reinvestment on holdings, deposits after entry cost, wrapper cost in arrears; participations to four decimals,
+ * reinvestment on holdings, deposits after entry cost, wrapper cost in arrears; units to four decimals,
  * amounts to the cent, no rebalancing. Nothing is sold, so exit cost is ignored. Throws `RangeError` for fewer than
  * two months, or for funds with different months.
  */

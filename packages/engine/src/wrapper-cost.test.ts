@@ -13,7 +13,7 @@ const K = 0.002;
 const MONTHS = 24;
 const INITIAL = 10_000_00;
 const MONTHLY = 100_00;
-/** At a price of € 1 a cent equals a whole number of ten-thousandths of a participation, so only cents are rounded. */
+/** At a price of € 1 a cent equals a whole number of ten-thousandths of a unit, so only cents are rounded. */
 const quotes = new Map([
   [
     1,

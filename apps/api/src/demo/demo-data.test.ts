@@ -54,7 +54,7 @@ describe('an installation contains demo data', () => {
     expect(await hasDemoAccounts(orm())).toBe(true);
   });
 
-  test('the demo data gives the investor 12 contracts over 8 years, one of which was sold and one of which has not started yet', async () => {
+  test('the demo investor has 12 contracts from 8 years, including a sold contract and a future contract', async () => {
     const contracts = await contractsOf('investeerder@example.nl');
     expect(contracts).toHaveLength(12);
     expect(contracts.filter(({ status }) => status === 'sold')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('an installation contains demo data', () => {
     expect(rows).toEqual([{ first: addMonths(isoDate('2026-11-01'), -96), last: '2026-11-01' }]);
   });
 
-  test('the investor with outstanding payments has two contracts with an amount due, and the new investor has no contracts', async () => {
+  test('the demo investor with outstanding payments has two contracts to pay; the new investor has none', async () => {
     const contracts = await contractsOf('openstaand@example.nl');
     expect(contracts.map(({ status, outstanding }) => [status, outstanding])).toEqual([
       ['active', '0'],
@@ -75,7 +75,7 @@ describe('an installation contains demo data', () => {
     expect(await contractsOf('nieuw@example.nl')).toEqual([]);
   });
 
-  test("the ledger's participations add up to the positions, to the last decimal", async () => {
+  test("the ledger's units add up to the positions, to the last decimal", async () => {
     const { rows } = await orm().execute(sql`
       select contract_id, fund_id, sum(l.units) as from_ledger, max(h.units) as held
       from holding h left join ledger_entry l using (contract_id, fund_id)

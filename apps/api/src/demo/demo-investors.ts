@@ -29,7 +29,7 @@ export interface ContractPlan {
   readonly topUp?: { readonly monthsAgo: number; readonly amount: number };
   readonly soldMonthsAgo?: number;
   readonly unpaid?: true;
-  /** Participations of the first fund in a sell request that waits for its dealing run; only for a running contract. */
+  /** Units of the first fund in a sell request that waits for its dealing run; only for a running contract. */
   readonly sellingUnits?: number;
   /** An earlier allocation. The dealing run of `monthsAgo` switched the positions to the present allocation. */
   readonly switched?: { readonly monthsAgo: number; readonly from: Readonly<Record<number, number>> };

@@ -181,7 +181,7 @@ function addInvestor(rows: InvestorRows, set: LargeSet, index: number, market: M
 }
 
 /**
- * Returns an opening balance of 10 to about 1,000 participations in one or two funds, and the dealing run one month
+ * Returns an opening balance of 10 to about 1,000 units in one or two funds, and the dealing run one month
  * later.
  */
 function oneMonth(chance: string, { month, opening, current }: Market): ContractHistory {

@@ -85,7 +85,7 @@ describe('the demo simulates the monthly cycle', () => {
     expect(paid).toBe(1_000_01);
   });
 
-  test('exit cost is lower for participations of five years and older', () => {
+  test('exit cost is lower for units of five years and older', () => {
     const mixed: Position = {
       ...position(10, '2021-02-01'),
       lots: [...position(10, '2021-02-01').lots, ...position(10, '2021-03-01').lots],
@@ -99,7 +99,7 @@ describe('the demo simulates the monthly cycle', () => {
     expect(value).toBe(0);
   });
 
-  test('rejects a fund that has participations but no price on the day', () => {
+  test('rejects a fund that has units but no price on the day', () => {
     expect(() => runMonth([position(1)], new Map(), nothing, V)).toThrow('no price of fund 1 on 2026-02-01');
   });
 });

@@ -43,7 +43,7 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
 describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, name, make }))))(
   'the $name of $id is a document',
   ({ id, make }) => {
-    it('L-16 a contract document is a tagged PDF in Dutch with its title, its fonts and no content outside its structure', async () => {
+    it('L-16 a contract document is a tagged Dutch PDF with a title, embedded fonts and no untagged content', async () => {
       const pdf = await make(id);
       expect((await make(id)).equals(pdf)).toBe(true);
       const information = informationOf(pdf);
@@ -203,7 +203,7 @@ describe('an investor gets a confirmation', () => {
 });
 
 describe('an investor gets a quarterly statement', () => {
-  it('a quarterly statement reconciles the opening value with the closing value, and shows the remainder as the result', async () => {
+  it('a quarterly statement explains the change from opening to closing value; the remainder is the result', async () => {
     const text = words(await draw('quarterly', period, null));
     expect(text).toContain('Periode 1 juli 2026 tot en met 30 september 2026');
     expect(text).toContain(
@@ -259,7 +259,7 @@ describe('an investor gets a contract document', () => {
     expect(text).not.toContain('999094580');
   });
 
-  it('I-10 the contract document lists each document the investor opened in the portal before signing, with its version and digest', async () => {
+  it('I-10 the contract document lists the version and digest of each document opened before signing', async () => {
     const sha256 = '0123456789abcdef'.repeat(4);
     const read = {
       id: 'd1',
@@ -277,7 +277,7 @@ describe('an investor gets a contract document', () => {
     expect(text.replaceAll(' ', '')).toContain(sha256);
   });
 
-  it('the contract document states the exact entry cost of the first deposit, and that later deposits pay the cost of their dealing day', async () => {
+  it('the contract document states the entry cost of the first deposit, and which cost later deposits pay', async () => {
     const applied = { entryCostRate: 0.016255, profile: 'Neutraal' };
     const text = words(await draw('contract', { ...agreed, applied }, identity));
     expect(text).toContain('Instapkosten 1,6255% van uw eerste');
@@ -320,7 +320,7 @@ describe('an investor gets a contract document', () => {
     expect(text).toContain(annuityTexts.locked);
   });
 
-  it('I-04 the contract document shows the more cautious risk profile after both partners answered, and warns when the investment is riskier', async () => {
+  it('I-04 the contract document shows the more cautious profile of two partners, and warns of a riskier fund', async () => {
     const applied = { entryCostRate: 0.03, profile: 'Offensief' };
     const before = words(
       await draw('contract', { ...agreed, applied: { ...applied, sharedProfile: null } }, identity),
@@ -386,7 +386,7 @@ describe('an investor gets a contract document', () => {
 });
 
 describe('an investor gets a statement of a transfer', () => {
-  it('the statement of a transfer shows the old and new holders, the reason and the value of the contract (domain 5.8)', async () => {
+  it('the transfer statement shows both holders, the reason and the value of the contract (domain 5.8)', async () => {
     const text = words(await draw('transferStatement', transfer, bothSides));
     for (const part of [
       'Overgedragen op 20 november 2026',
@@ -402,7 +402,7 @@ describe('an investor gets a statement of a transfer', () => {
     expect(text).not.toContain('999094580');
   });
 
-  it('the statement of a transfer states that a contract has no participations yet', async () => {
+  it('the statement of a transfer states that a contract has no units yet', async () => {
     const nothing = { ...transfer, pricedOn: null, positions: [] };
     const text = words(await draw('transferStatement', nothing, bothSides));
     expect(text).toContain('nog geen participaties');

@@ -16,7 +16,7 @@ import type { WithheldPayout } from './payout-text.ts';
 
 /*
  * Snapshots of the documents of a contract, issued when their event occurs (decision 0031). Amounts are in whole
- * cents, participations and prices are decimals of four places as text, days are `YYYY-MM-DD`. `version` is the
+ * cents, units and prices are decimals of four places as text, days are `YYYY-MM-DD`. `version` is the
  * version of the layout: later code can still draw a snapshot issued for an earlier layout.
  */
 

@@ -123,7 +123,7 @@ test('cuts off the slow body of any request without a file', async () => {
 });
 
 test.each(['/api/rejected/403', '/api/rejected/429'])(
-  'sends the error response to a rejected client, and closes the connection of a client that continues to send its body: %s',
+  'answers a rejected client, and closes the connection if the client continues to send its body: %s',
   async (path) => {
     for (const method of ['POST', 'PUT']) {
       const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
@@ -150,7 +150,7 @@ test('cuts off slow request headers at the same time limit, and not earlier', as
   expect(output).toMatch(/^HTTP\/1.1 408 Request Timeout[\s\S]*"code":"malformed"/);
 });
 
-test('closes an unused connection without a response, because a browser would treat it as the response to its next request', async () => {
+test('closes an unused connection silently, because a browser would match a response to its next request', async () => {
   const socket = connect(port, '127.0.0.1');
   let output = '';
   socket.on('data', (chunk) => (output += chunk.toString()));

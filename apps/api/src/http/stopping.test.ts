@@ -14,7 +14,7 @@ describe('a process stops', () => {
   });
   afterAll(() => portal.close());
 
-  test('a stopping process immediately reports that it is not ready, and still serves requests, closing each connection afterwards', async () => {
+  test('a stopping process reports "not ready" at once, and closes each connection after its last response', async () => {
     const ask = (url: string) => portal.call({ method: 'GET', url });
     const before = await ask('/api/health/ready');
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);

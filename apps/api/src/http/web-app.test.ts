@@ -110,7 +110,7 @@ test('X-22 a page of a brand whose API has its own address contains that address
   expect(usual).toContain("connect-src 'self';");
 });
 
-test('T-02 a page preloads and uses the stylesheet that the brand configures, and no stylesheet if the brand configures none', async () => {
+test('T-02 a page preloads and uses a custom stylesheet only if the brand configures one', async () => {
   const stylesheet = 'https://huisstijl.baken.nl/a.css?v=1&w=2';
   const { policy, body } = await pageOf('baken', '', { stylesheet });
   const address = 'https://huisstijl.baken.nl/a.css?v=1&amp;w=2';

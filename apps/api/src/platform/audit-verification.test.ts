@@ -170,7 +170,7 @@ test('finds the first row that was rewritten with the plain hashes of older vers
   expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
 });
 
-test('finds, through the stored heads, a log that was rewritten from its first row with the plain hashes of older versions', async () => {
+test('detects, by the stored heads, a log rewritten from its first row with the hashes of older versions', async () => {
   await write(3);
   await keepHead();
   await write(3);

@@ -105,7 +105,7 @@ test('decrypts a file byte for byte, and only in the context it was encrypted fo
   }
 });
 
-test('decrypts a value with an owner only for that owner, and a value without an owner only until all values are re-encrypted', () => {
+test('decrypts a value bound to an owner only for that owner', () => {
   const mine = { ...place, owner: 'anna' };
   const sealed = encryptField(keys, mine, 'geheim');
   expect(decryptField(keys, mine, sealed)).toBe('geheim');

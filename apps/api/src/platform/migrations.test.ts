@@ -43,7 +43,7 @@ test('a new database records the migrations that the baseline replaces, so that 
   expect(rows[79].name).toBe('0079_offer-name');
 });
 
-test('rejects a database older than the baseline, names the release to upgrade to first, and leaves the database unchanged', async () => {
+test('rejects a database older than the baseline unchanged, and names the release to upgrade to first', async () => {
   const older = await createTestDatabase();
   const olderPool = older.database.connection.pool;
   await olderPool.query(`DELETE FROM schema_migration WHERE name >= '0078'`);

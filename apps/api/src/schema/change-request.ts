@@ -111,8 +111,8 @@ export const contractEvent = pgTable(
 );
 
 /**
- * A switch of participations to the funds of the allocation, from a given day (decision 0034). It has the same id as
- * its change request, which may be erased earlier. The ledger lines show the participations that moved.
+ * A switch of units to the funds of the allocation, from a given day (decision 0034). It has the same id as
+ * its change request, which may be erased earlier. The ledger lines show the units that moved.
  */
 export const fundSwitch = pgTable(
   'fund_switch',

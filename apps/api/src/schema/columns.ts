@@ -7,7 +7,7 @@ export const centsColumn = (name: string) => bigint(name, { mode: 'number' }).$t
 /** Converts the result of an SQL expression with money to cents, as the column does. */
 export const asCents = Number as unknown as (value: unknown) => Cents;
 
-/** Returns a column for participations and prices: exact decimals with four places, as text, for example `99.7616`. */
+/** Returns a column for units and prices: exact decimals with four places, as text, for example `99.7616`. */
 export const fourDecimals = (name: string) => numeric(name, { precision: 18, scale: 4 });
 
 /** Returns a column for rates and shares: fractions with six places, as text, for example `0.055000`. */

@@ -160,7 +160,7 @@ export const contract = pgTable(
   ],
 );
 
-/** The participations of a contract in a fund; never negative. */
+/** The units of a contract in a fund; never negative. */
 export const holding = pgTable(
   'holding',
   {
@@ -181,7 +181,7 @@ export const holding = pgTable(
   ],
 );
 
-/** Allowed signs of amounts and participations per ledger type (domain 5.4). A type that is not listed is rejected. */
+/** Allowed signs of amounts and units per ledger type (domain 5.4). A type that is not listed is rejected. */
 const ledgerSigns = sql`case
   when type in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'REINVESTMENT', 'SWITCH_IN')
     then amount_cents > 0 and units >= 0
@@ -229,7 +229,7 @@ export const ledgerEntry = pgTable(
      */
     countedOn: date('counted_on', { mode: 'string' }),
     /**
-     * Day on which the participations of an imported position were bought, which determines the exit cost.
+     * Day on which the units of an imported position were bought, which determines the exit cost.
      * Null if that day is the valuation date (decision 0211).
      */
     acquiredOn: date('acquired_on', { mode: 'string' }),

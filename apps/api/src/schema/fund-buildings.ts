@@ -32,7 +32,7 @@ export const fundBuildings = pgTable(
     version: integer().notNull(),
     asOf: date('as_of', { mode: 'string' }).notNull(),
     source: text().notNull(),
-    /** Outstanding participations of the fund on that day. */
+    /** Outstanding units of the fund on that day. */
     outstanding: fourDecimals('outstanding').notNull(),
     /** True for fictitious buildings of the demo. Every screen shows that they are fictitious. */
     isFictional: boolean('is_fictional').notNull().default(false),

@@ -14,7 +14,7 @@ import {
 import { centsColumn, fourDecimals, fraction, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** A fund in which investors can hold participations. */
+/** A fund in which investors can hold units. */
 export const fund = pgTable('fund', {
   /** Fund number in the API: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
   id: integer().primaryKey(),
@@ -68,7 +68,7 @@ export const fundParameter = pgTable(
     riskIndicator: integer('risk_indicator').notNull(),
     recommendedHoldingYears: integer('recommended_holding_years').notNull(),
     /**
-     * Fraction of the participations at the start of the year that the fund redeems during that year, net (domain
+     * Fraction of the units at the start of the year that the fund redeems during that year, net (domain
      * 5.6).
      */
     yearlyRedemptionRate: fraction('yearly_gate_rate').notNull(),
@@ -109,7 +109,7 @@ export const fundCorrelation = pgTable(
   ],
 );
 
-/** The price of a participation on a valuation day, with the distribution of the month before it. */
+/** The price of a unit on a valuation day, with the distribution of the month before it. */
 export const fundPrice = pgTable(
   'fund_price',
   {

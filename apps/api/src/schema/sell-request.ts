@@ -81,12 +81,12 @@ export const sellRequestLine = pgTable(
       .notNull()
       .references(() => fund.id),
     /**
-     * Participations to sell; null when the order specifies something else. `all` sells the whole position on the
+     * Units to sell; null when the order specifies something else. `all` sells the whole position on the
      * dealing day.
      */
     units: fourDecimals('units'),
     /**
-     * Gross amount to sell, converted to participations at the price on the dealing day; null when the order
+     * Gross amount to sell, converted to units at the price on the dealing day; null when the order
      * specifies something else.
      */
     amountCents: centsColumn('amount_cents'),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actingRoles } from '../demo/demo-investors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// H.3: sends every call of the admin area with every role and compares the server's rejections with the rights.
+// Decision 0024: sends every call of the admin area with every role and compares the server's rejections with the rights.
 
 let portal: TestApp;
 let cookie: string;

@@ -15,7 +15,7 @@ import { type CallPlaces, callPlaces, OWNER } from './call-places.ts';
 import { giveApp } from './factors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// H.2: users sign exactly what they see. Tests this for every call that can require a step-up code.
+// Decision 0023: users sign exactly what they see. Tests this for every call that can require a step-up code.
 
 const ADMIN = 'admin@example.nl';
 
@@ -149,7 +149,7 @@ function* leavesOf(value: unknown, key = ''): Generator<[string, unknown]> {
 }
 
 test.each(cases)(
-  'S-06 $name ($act): a code permits its own request once, and permits no request that differs in one value; $body',
+  'S-06 $name ($act): a code permits its own request once, and no request that differs in a value; $body',
   async (one) => {
     const { reason, twoFaToken } = await proven(one);
     const content = contentOf(one);

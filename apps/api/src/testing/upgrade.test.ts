@@ -58,7 +58,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>, database 
   }
 }
 
-test('there are databases of four commits before release 1.0.0, including one before deposits, orders and payouts existed', () => {
+test('the upgrade tests cover four commits before release 1.0.0, one older than deposits and payouts', () => {
   expect(older).toHaveLength(4);
 });
 
@@ -120,7 +120,7 @@ describe.each(roles)('the database of release 1.0.0 is upgraded by a server with
     expect(copied.rows).toEqual([]);
   });
 
-  test('the upgraded database allows its investor to open each contract, and is consistent after the due documents are issued', async () => {
+  test('an investor opens each contract in the upgraded database, and its due documents are issued', async () => {
     const cookie = await portal.signIn('investeerder@example.nl');
     const read = async (url: string) => {
       const response = await portal.call({ method: 'GET', url, cookie });

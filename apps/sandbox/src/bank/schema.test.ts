@@ -28,7 +28,7 @@ afterAll(() => bank.stop());
 const unusual = ['copy', 'fiveDecimals', 'pending', 'previousClosing', 'withoutDetails'];
 
 test.for(['02', '08'])(
-  'writes every statement of version %s, including unusual statements, as XML that is valid by the schema (if the schema is available)',
+  'writes every statement of version %s as valid XML (if the schema is available)',
   { timeout: 30_000 },
   async (version, { skip }) => {
     const file = join(SCHEMAS, `camt.053.001.${version}.xsd`);

@@ -31,7 +31,7 @@ test('redirects to the shop without calling the webhook after the outcome pendin
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['pending', false]);
 });
 
-test('leaves a payment with a preselected method open after the payer cancels at the bank, so that the payer can choose another method', async () => {
+test('leaves a payment open if the payer cancels the preselected method, to allow another method', async () => {
   const payment = await mollie.create();
   expect((await mollie.visit(payment, 'cancel')).location).toMatch(/\?kies$/);
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['open', false]);

@@ -42,7 +42,7 @@ const announcing = () =>
     }),
   ).result;
 
-test('reuses the idempotency key of an input until its outcome is known, and uses a different key for a different input', async () => {
+test('reuses the idempotency key of an input until its outcome arrives, and never for another input', async () => {
   const announced = announcing();
   const send = (amount: number) => act(() => announced.current.run(amount));
   responses.push(unreached, rejected(500));

@@ -107,7 +107,7 @@ describe('the guards handle a server that cannot identify the visitor', () => {
     },
   );
 
-  test('a server error does not sign out the user: the page shows the error, and the next navigation checks the session again', async () => {
+  test('a server error does not sign the user out, and the next navigation checks the session again', async () => {
     serve('broken');
     const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
     await router.load();

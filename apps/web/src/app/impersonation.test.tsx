@@ -44,7 +44,7 @@ test('S-05 every page shows the impersonated account and the remaining time, and
   await waitFor(() => expect(found.textContent).toContain('Nog 1 minuut.'));
 });
 
-test("S-05 stopping impersonation sends one request, erases the customer's data and opens the customer in the admin area", async () => {
+test("S-05 stopping impersonation erases the customer's data here and opens the customer's admin page", async () => {
   const { requests } = openImpersonated({ [stop]: turned });
   const button = within(await bar()).getByRole('button', { name: 'Stop met bekijken' });
   fireEvent.click(button);
@@ -55,7 +55,7 @@ test("S-05 stopping impersonation sends one request, erases the customer's data 
   expect(useStore.getState()).toMatchObject({ user: null, admin: { isImpersonating: false } });
 });
 
-test('S-05 stops the impersonation automatically shortly before it expires, so that the employee is not sent to the sign-in page', async () => {
+test('S-05 stops an impersonation shortly before it expires, so that the employee stays signed in', async () => {
   const { requests } = openImpersonated({ [stop]: turned }, 5);
   await bar();
   await vi.advanceTimersByTimeAsync(4 * 60_000);
@@ -64,7 +64,7 @@ test('S-05 stops the impersonation automatically shortly before it expires, so t
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
 });
 
-test('stops the impersonation in this tab when another tab stops it, and offers a retry when the server is unreachable', async () => {
+test('stops the impersonation when another tab stops it, and offers a retry after a failed call', async () => {
   let answer: () => Response = () => {
     throw new TypeError('fetch failed');
   };

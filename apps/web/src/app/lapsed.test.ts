@@ -32,7 +32,7 @@ const after = (session: Session): string | null => {
   return sessionStorage.getItem('lapsed');
 };
 
-test('S-03 restores a top-up draft at the next sign-in, whether a call or a reload found that the session had expired', () => {
+test('S-03 restores a top-up draft at the next sign-in after the session expired', () => {
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
   // When the page is left, the end of the session is reported a second time.
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
@@ -61,7 +61,7 @@ test('S-02 signing out erases a top-up draft', () => {
   expect(after({ status: 'ended', hasLapsed: false })).toBeNull();
 });
 
-test('S-02 erases a top-up draft when another user signs in, so that even the first user cannot restore it afterwards', () => {
+test('S-02 erases a top-up draft for good when another user signs in', () => {
   after({ status: 'ended', hasLapsed: true });
   expect(takeLapsed('topUp', '2')).toBeNull();
   expect(takeLapsed('topUp', '1')).toBeNull();
@@ -104,7 +104,7 @@ test('S-03 restores an unfinished sell order only for the same user', async () =
   }
 });
 
-test('S-03 offers the reason that an employee was typing when the session expired, in the same dialog and only to the same user', async () => {
+test('S-03 restores a half-typed reason after the session expired, only for the same user and dialog', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
     history.replaceState(null, '', '/beheer/verzoeken/1');
     typedReason.note('Verzoek afwijzen', 'De handtekening ontbreekt');

@@ -110,7 +110,7 @@ const inputs: fc.Arbitrary<CalculationInput> = fc.oneof(
     ),
 );
 
-test('R-36 a calculator filled in from an offer sends exactly the inputs of that offer, regardless of its earlier content', () => {
+test('R-36 a calculator opened from an offer sends exactly the inputs of that offer', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       fillFlow(input, 'offer', today);

@@ -198,7 +198,7 @@ describe('R-31 the top-up page shows a questionnaire', () => {
     ]);
   });
 
-  test('I-04 requires the typed name for a fund two profiles too risky; blocks a fund three profiles too risky, and shows our contact details', async () => {
+  test('I-04 requires a typed name for a fund two profiles too risky, and blocks it at three', async () => {
     open({ funds: [dollars], missingQuestionnaires: [2] });
     await answerAll();
     fireEvent.click(screen.getByRole('radio', { name: /^Defensief/ }));

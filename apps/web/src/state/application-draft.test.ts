@@ -128,7 +128,7 @@ describe('I-04 a draft contains a questionnaire', () => {
     });
   });
 
-  test('the questionnaire of a draft contains, once there is an outcome, the choices and confirmations with their times', () => {
+  test('the questionnaire of a draft contains choices and confirmations with times once it has an outcome', () => {
     expect(draftOf(withQuestionnaire(scored)).questionnaire).toEqual({
       version: '2026-11-01',
       answers: ['1011', '1022'],

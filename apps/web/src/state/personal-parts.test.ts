@@ -17,7 +17,7 @@ const sale: SaleDraft = {
   form: { ...emptyForm, way: 'amount', funds: { 2: { amount: 750, units: null } } },
 };
 
-test('S-03 if a page finds that the session has expired, restores a sale that an earlier page encrypted only for the owner of the sale', async () => {
+test('S-03 after the session expired, restores an encrypted sale for its owner only', async () => {
   const saved = (await new Sealer(key).seal({ sale: saleText(sale) })) as { readonly sale: string };
   // Base64 could contain the name of the field by chance, so the decoded bytes are checked.
   expect(saved.sale).toMatch(/^v1\.[\w-]+$/);

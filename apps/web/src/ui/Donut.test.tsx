@@ -56,7 +56,7 @@ describe('L-14 a donut chart draws its sections as parts of a ring', () => {
     ]);
   });
 
-  it('the sections of a donut chart have the defaults: 250 px, thickness 20, total 100, start angle 0, legend at the bottom', () => {
+  it('a donut chart has default sizes, a total of 100, start angle 0 and its legend at the bottom', () => {
     const { container } = render(<Donut label="Verdeling" sections={sections} />);
     const ring = container.querySelector('svg')?.parentElement;
     expect(ring?.style.inlineSize).toBe('250px');

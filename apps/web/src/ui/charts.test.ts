@@ -35,7 +35,7 @@ describe('the bounds of a chart axis follow from its values', () => {
     expect(axisBounds([120, 150], { fromZero: false })).toEqual({ low: 120, high: 150 });
   });
 
-  it('the bounds of an axis have at least the requested span, extended evenly on both sides, and are below 0 only for negative values', () => {
+  it('an axis has at least the requested span, and starts below 0 only for negative values', () => {
     expect(axisBounds([1_000, 1_010], { fromZero: false, least: 202 })).toEqual({ low: 904, high: 1_106 });
     expect(axisBounds([10, 20], { fromZero: false, least: 100 })).toEqual({ low: 0, high: 100 });
     expect(axisBounds([0.4], { fromZero: true, least: 5 })).toEqual({ low: 0, high: 5 });
@@ -60,7 +60,7 @@ describe('the year labels of an axis mark the start of each year', () => {
     ]);
   });
 
-  it('the year labels of an axis are omitted at regular intervals, counted back from the last year, if they do not fit', () => {
+  it('an axis omits year labels at regular intervals, counted back from the last year, if they do not fit', () => {
     expect(yearTicks(months, 2).map(({ label }) => label)).toEqual(['2023', '2025']);
     expect(yearTicks([], 5)).toEqual([]);
   });

@@ -55,7 +55,7 @@ export const brandConfiguration = z.strictObject({
   bankAccounts: z.array(bankAccount),
   /**
    * Bank accounts of the brand's funds. They receive the money invested in a fund, and the money for redeemed
-   * participations comes from them.
+   * units comes from them.
    */
   fundAccounts: z.array(bankAccount),
   /**

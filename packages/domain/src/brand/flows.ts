@@ -5,7 +5,7 @@ interface Flow {
   /** questionnaire that an investor answers for its funds. */
   readonly questionnaireId: 1 | 2 | 3;
   /**
-   * Minimum risk profile to buy only funds of this flow. The limits on the division over funds then do not apply
+   * Minimum risk profile to buy only funds of this flow. The limits on the allocation over funds then do not apply
    * (domain 3.3).
    */
   readonly minimumProfile: string;

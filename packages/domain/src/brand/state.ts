@@ -12,7 +12,7 @@ export type BrandState = (typeof brandStates)[number];
 export const isWithheld = (state: BrandState): boolean => state === 'preparing' || state === 'shadow';
 
 /**
- * States that may follow each state. Two heads of office must approve a change, but a single head can shut a
+ * States that may follow each state. Two heads of office must approve a change, but a single head can close a
  * brand.
  */
 export const nextStates: Readonly<Record<BrandState, readonly BrandState[]>> = {

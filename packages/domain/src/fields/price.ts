@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Decimals of a price or distribution per participation, in euro. */
+/** Decimals of a price or distribution per unit, in euro. */
 export const PRICE_DECIMALS = 4;
 
 const MAXIMUM = 1_000_000;
@@ -18,7 +18,7 @@ const fourDecimals = (what: string) =>
     );
 
 /**
- * Price in euro per participation. A price below the last decimal would be zero, and no participation can be bought
+ * Price in euro per unit. A price below the last decimal would be zero, and no unit can be bought
  * at zero.
  */
 export const pricePerUnit = fourDecimals('een koers').check(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-test('writes a CSV line with semicolons and decimal commas, and without text that a spreadsheet would run as a formula', () => {
+test('writes decimal commas and semicolons, and no text that a spreadsheet would run as a formula', () => {
   expect(
     csvLine([
       'Fonds; "oud"',

@@ -19,7 +19,7 @@ export function euroAndCents(cents: number): string {
   return `€\u00a0${cents < 0 ? '-' : ''}${grouped(euros)},${rest}`;
 }
 
-/** Formats participations, an integer in ten-thousandths: `1.234,5678`. */
+/** Formats units, an integer in ten-thousandths: `1.234,5678`. */
 export function unitsText(scaled: number): string {
   const [whole = '', rest] = (Math.abs(scaled) / 10_000).toFixed(4).split('.');
   return `${scaled < 0 ? '-' : ''}${grouped(whole)},${rest}`;

@@ -20,7 +20,7 @@ export type PrintedFund = Pick<
   | 'riskIndicator'
   | 'recommendedHoldingYears'
 > & {
-  /** Maximum fraction of its participations that the fund redeems per year. */
+  /** Maximum fraction of its units that the fund redeems per year. */
   readonly yearlyRedemptionRate: number;
   /** Number of extra months that a sell order waits after the next valuation date. */
   readonly extraNoticeMonths: number;

@@ -64,7 +64,7 @@ describe.each(
     for (const text of alternativeTexts(pdf)) expect(text.length).toBeGreaterThan(30);
   });
 
-  it('the offer document gives every header cell its scope, and every table a header row and the same number of cells per row', () => {
+  it('each table of the offer document has a header row, scoped header cells and rows of equal length', () => {
     for (const cell of objectsWith(pdf, '/S /TH')) expect(cell).toMatch(/\/Scope \/(Row|Column)/);
     const tables = structureOf(pdf)
       .split(/^ *Table \(block\)/m)

@@ -143,7 +143,7 @@ describe('an offer document has content', () => {
     expect(text).toContain('Dit is een tijdelijke lijfrente.');
   });
 
-  it('the offer document shows the terms of the chosen funds, with exit cost only when participations are sold', async () => {
+  it('the offer document shows the terms of the chosen funds, with exit cost only when units are sold', async () => {
     const investment = words(pagesOf(await render(accumulationOffer(20))));
     expect(investment).toContain('Amerikaans Vastgoedfonds 5,50% 3,00% 1,60% 3,00% of 1,50% 4 10 jaar');
     const annuity = words(pagesOf(await render(payoutOffer())));
@@ -151,7 +151,7 @@ describe('an offer document has content', () => {
     expect(annuity).not.toContain('Nederlands Vastgoedfonds');
   });
 
-  it('the offer document warns that an allocation over several funds drifts, and omits this warning for a single fund', async () => {
+  it('the offer document warns of a drifting allocation only if it has several funds', async () => {
     const drifts = 'Wij zetten de verdeling niet vanzelf terug.';
     expect(words(pagesOf(await render(accumulationOffer(20))))).toContain(drifts);
     expect(words(pagesOf(await render(payoutOffer())))).not.toContain(drifts);

@@ -45,7 +45,7 @@ describe('an investor gets a tax statement', () => {
     }
   });
 
-  it("a tax statement names the tax return for a child's contract, and omits box 3 and the citizen number for an organisation", async () => {
+  it("a tax statement names the tax return for a child's contract, and omits box 3 for an organisation", async () => {
     const beside = (role: 'child' | 'company') =>
       draw('taxStatement', taxYear, { ...identity, holders: [holder, { ...partner, role, name: 'Zon' }] });
     expect(words(await beside('child'))).toContain('Dan vullen de ouders dit in bij hun eigen aangifte.');

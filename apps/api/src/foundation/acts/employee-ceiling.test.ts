@@ -85,7 +85,7 @@ test('one employee may make only these calls alone below an amount in the terms'
   expect(rights.publishTerms.two).toEqual({ approve: ['prices', 'compliance'] });
 });
 
-test('small transactions of one employee count together across customers, and a transaction that reaches the ceiling requires a second employee', async () => {
+test("requires a second employee once one employee's small transactions reach the ceiling together", async () => {
   const [one, other] = contracts;
   if (!one || !other) throw new Error('the demo has no two customers');
   expect([(await release(one, 700_00)).statusCode, (await release(other, 299_99)).statusCode]).toEqual([
@@ -112,7 +112,7 @@ test('transactions of another group, of a colleague or of more than 31 days ago 
   expect((await release(one, 999_99)).statusCode).toBe(204);
 });
 
-test('concurrent transactions of one employee are processed one at a time, so that each transaction counts the earlier ones', async () => {
+test('processes concurrent transactions of one employee in turn, so that each counts the earlier ones', async () => {
   portal.clock.advance(MONTH);
   const record = (employeeId: string) =>
     portal.database.transaction(async (tx) =>

@@ -110,7 +110,7 @@ describe('a brand in an empty installation is closed at first', () => {
   });
 
   // Promise: Zij gaan nooit meer weg, ook niet als het merk open is.
-  test('a message withheld before the brand opened is not sent after the opening, even if an SQL statement marks it as due', async () => {
+  test('never sends a message withheld before the opening, even if an SQL statement marks it as due', async () => {
     await setState(portal, 'open');
     expect((await stored()).filter(({ withheld }) => withheld)).toHaveLength(2);
     const send =

@@ -112,7 +112,7 @@ describe('the database protects linked accounts', () => {
     await insertRequest(one, await idOf('collega@example.nl', 'anker'));
   });
 
-  test('the database rejects two accounts of one natural person in every pair of columns that a CHECK requires to differ', async () => {
+  test('the database requires two natural persons in every pair of columns with a CHECK', async () => {
     const checks = await rows<{ table: string; definition: string }>(
       sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
         where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -147,7 +147,7 @@ describe('a head of office links and unlinks accounts', () => {
   const unlink = (id: string, by = head) =>
     by.sendProven('POST', `/api/admin/people/${id}/linked-accounts/remove`, { reason: REASON });
 
-  test("a head of office links two accounts of one natural person without approval, and unlinks them with a colleague's approval", async () => {
+  test('a head of office links two accounts of one person alone, but unlinks them only with approval', async () => {
     const [admin, colleague] = [await idOf('admin@example.nl'), await idOf('collega@example.nl')];
     const unknown = await link(admin, 'niemand@example.nl');
     expect([unknown.statusCode, unknown.json().errors.Fields[0].field]).toEqual([422, 'email']);

@@ -96,7 +96,7 @@ const ask = (cookie: string, act: object) => post('step-up', act, cookie);
 const codeOf = (response: Awaited<ReturnType<typeof post>>) => response.json().code;
 
 // Promise: Tot … uur kan niemand met alleen een code per mail verkopen, bijstorten, uw rekeningnummer wijzigen of een andere manier van inloggen instellen.
-test('after a reset by mail, a code by mail allows neither payouts nor changes of factors, and the error states the end time and the alternatives', async () => {
+test('after a reset by mail, rejects mailed codes for payouts and factors, and states until when', async () => {
   await resetByMail();
   const cookie = await signedIn();
   for (const act of guardedActs) {

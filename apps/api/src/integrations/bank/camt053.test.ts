@@ -137,7 +137,7 @@ test("uses the entry's direction for a single transaction, and derives the other
   expect(line).toMatchObject({ amountCents: -400, counterparty: { name: 'Jan Smit' } });
 });
 
-test('assigns each transaction the id of its batch, and assigns no batch id to a bank line that covers several batches', async () => {
+test('gives each transaction the id of its batch, and none to a bank line that covers several batches', async () => {
   const batch = (id: string, inner = '') =>
     `<NtryDtls><Btch><PmtInfId>${id}</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>${inner}</NtryDtls>`;
   const one = (reference: string) =>
@@ -167,7 +167,7 @@ test("reads a reversed entry with the bank's sign, and a return with its reason 
   });
 });
 
-test('finds the other party of a return that names only the receiver, and never reports our own account as the other party', async () => {
+test('finds the other party of a return with only a receiver, and never returns our own account', async () => {
   const entry = (parties: string, reason = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>') =>
     entryXml({
       amount: '1.00',

@@ -68,7 +68,7 @@ describe('a lock protects a data directory', () => {
     expect(isRunning(ownIdentity())).toBe(true);
   });
 
-  it('the directory lock watches an owner in another container and rejects other processes while that owner is active', async () => {
+  it('the directory lock rejects other processes while its owner in another container is active', async () => {
     const directory = await temporaryDirectory();
     const path = leaveLock(directory, { pidNamespace: 'pid:[1]' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 50);

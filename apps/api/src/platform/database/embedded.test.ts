@@ -41,7 +41,7 @@ describe('the embedded database runs in its own thread', () => {
     expect(answered).toBeGreaterThan(10);
   });
 
-  it('the embedded database serves calls in the order in which they were made, including calls pending when it closes', async () => {
+  it('the embedded database serves calls in order, including calls that wait when it closes', async () => {
     const connection = await openTestEmbedded();
     const order: number[] = [];
     const call = (n: number) =>

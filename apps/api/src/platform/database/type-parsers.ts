@@ -5,7 +5,7 @@ import pg from 'pg';
  * pool, never to the global `pg.types`, so that other libraries in this process are not affected.
  *
  * - `bigint` (cents, counts, sequence numbers): `number`; a value that a number cannot represent exactly throws.
- * - `numeric` (participations, prices, fractions): `string`, because a float would change the figure.
+ * - `numeric` (units, prices, fractions): `string`, because a float would change the figure.
  * - `date`: `string` 'YYYY-MM-DD', because a day has no time zone and a `Date` does.
  * - `timestamptz`: `Date`.
  */

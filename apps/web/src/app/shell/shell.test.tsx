@@ -107,7 +107,7 @@ describe('every page has a header', () => {
     expect(requested).not.toContain('POST /api/logout');
   });
 
-  test('L-03 the menu stays open when the page behind it finishes loading, and closes when the user chooses another page', async () => {
+  test('L-03 the menu stays open while its page loads, and closes when the user chooses another page', async () => {
     const router = visit('/about');
     fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });
@@ -133,7 +133,7 @@ describe('the page has a side menu', () => {
     serve({ 'GET /api/contracts/summaries': () => Response.json({ data: contracts }) });
   const menu = async () => within(await screen.findByRole('navigation', { name: 'Menu' }));
 
-  test('L-04 Betaling afronden shows the number of unpaid contracts, and L-06 Jaarverslagen is absent without a positive value', async () => {
+  test('L-04 L-06 counts unpaid contracts at Betaling afronden, and hides Jaarverslagen without a value', async () => {
     const contract = {
       PrimoWaardeHuidigeMaandNaProlongatie: 0,
       Posities: [],
@@ -243,7 +243,7 @@ test('each new page receives the focus and sets the document title', async () =>
   expect(document.title).toBe('Contact – Proefmerk');
 });
 
-test('R-08, E-02 a 503 redirects to the maintenance page, which returns the user automatically once the server is available', async () => {
+test('R-08 E-02 a 503 shows the maintenance page, which returns the user once the server is available', async () => {
   let isReady = false;
   const requested = serve({
     'GET /api/contracts/summaries': () => new Response('', { status: 503 }),

@@ -3,7 +3,7 @@ import type { ContractSummary } from '@portaal/domain/investing/contracts/calls'
 
 /**
  * Phase of a contract for its owner (domain 5.3): `unpaid` waits for the first deposit; `starting` is paid or not
- * fully signed yet, and has no participations; `running` has participations; `closed` has ended.
+ * fully signed yet, and has no units; `running` has units; `closed` has ended.
  */
 export type ContractGroup = 'unpaid' | 'starting' | 'running' | 'closed';
 

@@ -9,7 +9,7 @@ export interface FundInput {
 export const sellWays = ['all', 'spread', 'amount', 'units'] as const;
 /**
  * The way in which a sale is specified: everything, one amount over all funds, or an amount or a number of
- * participations per fund.
+ * units per fund.
  */
 export type SellWay = (typeof sellWays)[number];
 

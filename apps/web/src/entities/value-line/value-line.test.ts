@@ -2,7 +2,7 @@ import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { extremes, resultsOf, valueAxis } from './value-line.ts';
 
-test('starts the axis above 0 for a year or less, but never lets a change of one percent exceed a twentieth of the axis height', () => {
+test('starts the axis of a short period above 0, but limits a change of one percent to a twentieth', () => {
   expect(valueAxis([10_000, 10_412], 13)).toEqual({ fromZero: false, leastSpan: 0.2 * 10_412 });
   // The axis starts at 0 for longer periods, and for values that would not become clearer with a higher start.
   expect(valueAxis([10_000, 10_412], 14).fromZero).toBe(true);

@@ -36,7 +36,7 @@ function expected({
   return fields;
 }
 
-test('I-08 V-05 reports exactly the fields required by the decision table as missing, for each combination of answers', () => {
+test('I-08 V-05 requires exactly the fields of the decision table for each combination of answers', () => {
   const answers = [null, true, false];
   let combinations = 0;
   for (const taxNL of answers)
@@ -92,7 +92,7 @@ test('I-08 rejects a person liable for tax in the United States, including by na
   ]);
 });
 
-test('I-08 requires one passport or identity card, and a certificate or an explanation, from a person born in the United States', () => {
+test('I-08 requires an identity card and a certificate or reason from a person born in the United States', () => {
   const born = { taxNL: true, taxAbroad: false, taxUS: false, bornUS: true } as const;
   const uploads = (identityKind: string, CLNReden = '') =>
     abroadTaxUploads(answered({ ...born, CLNReden }, { bsn, identiteitsbewijs: identityKind }), 'partner');

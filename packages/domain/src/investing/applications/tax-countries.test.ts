@@ -71,7 +71,7 @@ test('I-08 ignores and hides the entered countries after the answer changed to n
   expect(otherCountries({ ...tax, taxAbroad: true }).map(({ country }) => country)).toEqual(['NL', 'NL', '']);
 });
 
-test('I-08 accepts at most three countries, and treats a draft saved before the list existed as having no further countries', () => {
+test('I-08 accepts at most three tax countries, and reads a draft without the list as having none', () => {
   const read = (abroadTax: unknown) =>
     applicationDraft.safeParse({
       ...emptyDraft,

@@ -44,7 +44,7 @@ export interface SwitchPreview {
   /** Value that cannot be switched yet, because the bank can still reverse the collection that paid for it. */
   readonly locked: number;
   /**
-   * The lowest yearly redemption rate of the funds that are sold. This rate is the fraction of its participations
+   * The lowest yearly redemption rate of the funds that are sold. This rate is the fraction of its units
    * that a fund buys back per year.
    */
   readonly yearlyRedemptionRate: number;

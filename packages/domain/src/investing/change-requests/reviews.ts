@@ -56,7 +56,7 @@ const details = z.extend(review, {
     }),
   ),
   /**
-   * For an undecided change of the fund division: the investor's latest choice of profile; null if they never chose a
+   * For an undecided change of the allocation: the investor's latest choice of profile; null if they never chose a
    * profile.
    */
   riskProfile: z.nullable(z.object({ name: z.string(), chosenAt: z.string() })),

@@ -137,7 +137,7 @@ describe('R-33 an annuity can change its payment frequency', () => {
   });
 });
 
-test('R-33 requires an accumulation to last at least five years and to end on the last day of a month, in time for its payout', () => {
+test('R-33 an accumulation lasts at least five years and ends on the last day of a month', () => {
   const of = terms({ product: 'SUL', latestEnd: isoDate('2041-12-31') });
   const at = (endDate: string) => messages({ option: 'lijfrente', endDate: isoDate(endDate) }, of);
   expect(at('2029-01-31')).toEqual(['endDate: Kies een dag vanaf 1 februari 2029.']);
@@ -167,7 +167,7 @@ test('R-33 requires a payout to begin on a dealing day with a future cut-off, an
   expect(changeDay(changeFrom('2026-12-01'), of)).toBe('2026-12-01');
 });
 
-test('R-33 limits the share of one fund of an annuity to 40%, and applies the minimum deposit of a single chosen fund', () => {
+test('R-33 limits one fund of an annuity to 40%, and applies the minimum deposit of a single fund', () => {
   const allocationOf = (...shares: number[]): ChangeInput => ({
     option: 'fondsverdeling',
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
@@ -258,7 +258,7 @@ describe('R-33 an investor switches current holdings', () => {
     expect(changeEffect(allocationOf(0.4, 0.6), mixed()).way).toBe('onDay');
   });
 
-  test('a switch of holdings is the only change of the fund division that is possible for an annuity in payout', () => {
+  test('a switch of holdings is the only change of the allocation that is possible for an annuity in payout', () => {
     const paying = mixed({ product: 'SDIL' });
     const deposits = { ...allocationOf(0.8, 0.2), switchExisting: false } as ChangeInput;
     expect(messages(deposits, paying)[0]).toContain('komen geen nieuwe stortingen');

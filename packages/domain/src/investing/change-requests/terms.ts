@@ -29,11 +29,11 @@ export const changeTerms = z.object({
       /** Minimum amount that a switch must leave in the fund or move into it. */
       minimumInitialDeposit: z.number(),
       riskIndicator: z.int(),
-      /** Exit costs of participations bought in a switch; absent from an older server. */
+      /** Exit costs of units bought in a switch; absent from an older server. */
       exitCosts: exitCostFields.exitCosts,
-      /** Fraction of its participations that the fund buys back per year. */
+      /** Fraction of its units that the fund buys back per year. */
       yearlyRedemptionRate: z.number(),
-      /** Participations in the contract, and the part of them that can be switched on `nextDealingDay`. */
+      /** Units in the contract, and the part of them that can be switched on `nextDealingDay`. */
       units: z.number(),
       movableUnits: z.number(),
       /** The last known price, and its day; null before the first price. */

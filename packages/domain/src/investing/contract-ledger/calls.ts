@@ -14,7 +14,7 @@ const group = 'Beheer';
 const types = Object.keys(transactionTypes) as [TransactionType, ...TransactionType[]];
 const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'] as const;
 
-/** A ledger entry. Amounts in euro, positive in favour of the contract; price and participations with four decimals. */
+/** A ledger entry. Amounts in euro, positive in favour of the contract; price and units with four decimals. */
 const ledgerLine = z.object({
   id: z.string(),
   type: z.enum(types),

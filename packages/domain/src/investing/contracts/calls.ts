@@ -75,7 +75,7 @@ const contractDetails = z.extend(contract, {
   OudContractNummer: z.nullable(z.string()),
   /** The investor, and the relation with whom or for whom they hold the contract, if any. */
   Houders: z.array(z.object({ Naam: z.string(), Rol: z.enum(['belegger', 'partner', 'child', 'company']) })),
-  /** Division of new deposits, as fractions that add up to 1. */
+  /** Allocation of new deposits, as fractions that add up to 1. */
   Fondsverdeling: z.array(z.object({ FondsID: z.int(), Fonds: z.string(), Aandeel: z.number() })),
   Incassodag: z.int(),
   /** No monthly deposit is collected before this day; null if there is no pause. */

@@ -12,7 +12,7 @@ const group = 'Verkopen';
 const ownContract = z.strictObject({ id: uuid });
 const ownRequest = z.strictObject({ id: uuid, requestId: uuid });
 
-/** Reasons why the participations of a contract cannot be sold online now. */
+/** Reasons why the units of a contract cannot be sold online now. */
 export const sellBlockers = [
   'annuity',
   'alreadySelling',
@@ -28,7 +28,7 @@ const sellableFund = z.object({
   id: z.int(),
   name: z.string(),
   units: z.number(),
-  /** `units` minus the participations bought with money whose payer can still reverse the payment on `dealFrom`. */
+  /** `units` minus the units bought with money whose payer can still reverse the payment on `dealFrom`. */
   sellableUnits: z.number(),
   /** First day on which all `units` can be sold; null if they can be sold now. */
   lockedUntil: z.nullable(isoDay),
@@ -44,7 +44,7 @@ const sellableFund = z.object({
    * the agreed rate.
    */
   ...exitCostFields,
-  /** Fraction of its participations that the fund buys back per year. */
+  /** Fraction of its units that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
   /** Dealing day of an order placed now, and the day on which the proceeds are paid out. */
   dealFrom: isoDay,
@@ -62,7 +62,7 @@ const sellTerms = z.object({
 });
 export type SellTerms = z.infer<typeof sellTerms>;
 
-/** The sold part of a lot. All participations in a lot were bought on one day and share one exit cost rate. */
+/** The sold part of a lot. All units in a lot were bought on one day and share one exit cost rate. */
 const soldLot = z.object({
   since: isoDay,
   units: z.number(),
@@ -117,7 +117,7 @@ const sellRequest = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Requested participations or amount. If both are null, everything held is sold. */
+      /** Requested units or amount. If both are null, everything held is sold. */
       units: z.nullable(z.number()),
       amount: z.nullable(z.number()),
       dealFrom: isoDay,

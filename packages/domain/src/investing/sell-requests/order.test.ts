@@ -15,8 +15,8 @@ const amount = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, 
 const units = (count: number): SellOrder => ({ kind: 'units', funds: [{ id: 1, units: count }] });
 
 describe('R-32 an order sells a quantity of units in one fund', () => {
-  test('a sale sells all participations without leaving a ten-thousandth, whether the order specifies everything, their number or their value', () => {
-    // 97.7616 participations are worth € 9,786.35. At this price, a ten-thousandth of a participation more or less
+  test('a sale of everything leaves no fraction of a unit, however the order specifies it', () => {
+    // 97.7616 units are worth € 9,786.35. At this price, a ten-thousandth of a unit more or less
     // has the same value in cents.
     for (const order of [ALL, amount(9_786.35), units(97.7616)]) {
       expect(sellProblems(order, [fund()])).toEqual([]);
@@ -26,7 +26,7 @@ describe('R-32 an order sells a quantity of units in one fund', () => {
     }
   });
 
-  test('a sale sells everything at a price at which one cent buys less than a ten-thousandth of a participation', () => {
+  test('a sale sells everything at a price at which one cent buys less than a ten-thousandth of a unit', () => {
     const fundWithUnits = fund({
       nav: 0.9999,
       units: 12_345.6789,

@@ -20,7 +20,7 @@ export type SellKind = (typeof sellKinds)[number];
 const MOST = 1_000_000_000;
 const fourDecimals = (n: number): boolean => Math.abs(n * 1e4 - Math.round(n * 1e4)) < 1e-4;
 
-/** Number of participations, with four decimals (domain 2.7). */
+/** Number of units, with four decimals (domain 2.7). */
 const unitCount = z
   .number()
   .check(
@@ -29,7 +29,7 @@ const unitCount = z
     z.refine(fourDecimals, 'Vul maximaal 4 cijfers achter de komma in.'),
   );
 
-/** A sell order: everything, or per fund an amount (before exit cost) or a number of participations. */
+/** A sell order: everything, or per fund an amount (before exit cost) or a number of units. */
 export const sellOrder = z.strictObject({
   kind: z.enum(sellKinds, 'Kies hoeveel u wilt verkopen.'),
   funds: z
@@ -44,7 +44,7 @@ export const sellOrder = z.strictObject({
 });
 export type SellOrder = z.infer<typeof sellOrder>;
 
-/** Fund data that the rules need. Amounts in euro; participations as decimals. */
+/** Fund data that the rules need. Amounts in euro; units as decimals. */
 export interface FundToSell {
   readonly id: number;
   readonly name: string;

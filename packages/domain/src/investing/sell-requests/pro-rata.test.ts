@@ -32,7 +32,7 @@ describe('R-32 an amount is sold from all funds in proportion to their value', (
     }
   });
 
-  test('an amount sold in proportion covers all participations without leaving a ten-thousandth if the whole value is requested', () => {
+  test('a sale in proportion leaves no fraction of a unit if the whole value is requested', () => {
     const funds = [fund(1, 97.7616, 100.1042), fund(2, 12.3456, 99.9999)];
     const lines = proRataAmounts(cents(978_635 + 123_456), funds);
     const sales = salesOf({ kind: 'amount', funds: lines }, funds);

@@ -50,7 +50,7 @@ const topUpTerms = z.object({
   /** Money that arrives before the cut-off is invested at the price of the dealing day. */
   cutOff: instant,
   dealingDay: isoDay,
-  /** Division over the funds, as fractions that add up to 1. */
+  /** Allocation over the funds, as fractions that add up to 1. */
   funds: z.array(
     z.object({
       id: z.int(),

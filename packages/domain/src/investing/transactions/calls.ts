@@ -38,7 +38,7 @@ export const transactionPage = pageQueryAfter(
   50,
 );
 
-/** A ledger entry. Amounts in euro, positive in favour of the contract; participations and price with four decimals. */
+/** A ledger entry. Amounts in euro, positive in favour of the contract; units and price with four decimals. */
 const transaction = z.object({
   TransactieID: z.string(),
   Datum: z.string(),
@@ -58,7 +58,7 @@ const transaction = z.object({
   Verhandeld: z.nullable(z.number()),
   Koers: z.nullable(z.number()),
   Participaties: z.number(),
-  /** Participations of the fund in the contract after the entry. */
+  /** Units of the fund in the contract after the entry. */
   SaldoParticipaties: z.number(),
   /** `aangehouden`: booked, but the payout to the investor is withheld. */
   Status: z.enum(['verwerkt', 'teruggedraaid', 'aangehouden']),

@@ -15,7 +15,7 @@ const bar = z.object({
 });
 
 /**
- * Explanation of the change in value. Amounts in euro; participations and prices with four decimals. `Begin` plus all
+ * Explanation of the change in value. Amounts in euro; units and prices with four decimals. `Begin` plus all
  * bars equals exactly `Eind`.
  */
 const waterfallAnswer = z.object({
@@ -32,7 +32,7 @@ const waterfallAnswer = z.object({
   Begin: z.number(),
   Eind: z.number(),
   Staven: z.array(bar),
-  /** The price result per fund: participations × change of price. */
+  /** The price result per fund: units × change of price. */
   Koersen: z.array(
     z.object({
       FondsID: z.int(),
@@ -46,7 +46,7 @@ const waterfallAnswer = z.object({
   ),
   /**
    * Rounding difference between the bar with the price result and the price results per fund. It arises because
-   * participations have four decimals and amounts two.
+   * units have four decimals and amounts two.
    */
   Afronding: z.number(),
 });

@@ -31,7 +31,7 @@ const amounts = (found: ReturnType<typeof waterfall>) =>
 
 describe("the waterfall shows the movements of a contract's money", () => {
   test('the waterfall matches a year calculated manually: deposits, cost, price result and withdrawals', () => {
-    // 100 participations of € 100 become 146.5: 48.5 were bought for € 5,000 less 3%, and 2 were sold at € 110 with
+    // 100 units of € 100 become 146.5: 48.5 were bought for € 5,000 less 3%, and 2 were sold at € 110 with
     // 1% cost.
     const found = waterfall({
       begin: [holding(100, 100)],
@@ -49,7 +49,7 @@ describe("the waterfall shows the movements of a contract's money", () => {
     expect(amounts(found)).toEqual({
       deposits: 5_000_00,
       entryCost: -150_00,
-      // The price of 148.5 participations rose by € 10.
+      // The price of 148.5 units rose by € 10.
       priceResult: 1_485_00,
       distributions: 100_00,
       dividendTax: -15_00,
@@ -70,7 +70,7 @@ describe("the waterfall shows the movements of a contract's money", () => {
     expect(found.rounding).toBe(0);
   });
 
-  test('the waterfall subtracts payouts and cost of an annuity and leaves its remaining value, without a separate bar for a switch', () => {
+  test("the waterfall subtracts an annuity's payouts and cost, and has no bar for a switch", () => {
     const found = waterfall({
       begin: [holding(1_000, 50)],
       end: [holding(0, 50), holding(479, 100, 2)],
@@ -93,7 +93,7 @@ describe("the waterfall shows the movements of a contract's money", () => {
     expect(found.end).toBe(47_900_00);
   });
 
-  test('the waterfall excludes the part of a reversed debit that exceeds the value of its participations from the price result', () => {
+  test("the waterfall excludes from the price result what a reversed debit exceeds its units' value", () => {
     const found = waterfall({
       begin: [holding(1, 100)],
       end: [holding(0, 100)],
@@ -103,8 +103,8 @@ describe("the waterfall shows the movements of a contract's money", () => {
     expect(found.end).toBe(0);
   });
 
-  test('the waterfall reports nothing as unrecovered for a debit reversed together with its entry cost, and deducts the returned cost if the participations are no longer in the contract', () => {
-    // € 300 less 3% bought 2.91 participations at € 100, so the reversal decreases the value by € 291.
+  test('the waterfall deducts the returned entry cost of a reversed debit if its units are gone', () => {
+    // € 300 less 3% bought 2.91 units at € 100, so the reversal decreases the value by € 291.
     const entries = [line('DIRECT_DEBIT_REVERSAL', -300_00, -2.91, 100), line('ENTRY_COST', 9_00)];
     const whole = waterfall({ begin: [holding(5, 100)], end: [holding(2.09, 100)], entries });
     expect(amounts(whole)).toEqual({ entryCost: 9_00, reversedDebits: -300_00 });
@@ -124,7 +124,7 @@ describe("the waterfall shows the movements of a contract's money", () => {
     expect(amounts(apart).unrecovered).toBe(200_00);
   });
 
-  test('the waterfall includes the rounding of participations at the fifth decimal in the price result, and reports it separately', () => {
+  test('the waterfall reports rounding of units at the fifth decimal as part of the price result', () => {
     // 0.9001 × € 333,3333 = € 300,0333.
     const bought = waterfall({
       begin: [],
@@ -160,7 +160,7 @@ describe("the waterfall shows the movements of a contract's money", () => {
 describe('the history of a contract is divided into years', () => {
   const day = isoDate;
 
-  test('the years of a contract assign entries dealt on 1 January to the previous year, except for a contract that begins on that day', () => {
+  test('assigns entries dealt on 1 January to the previous year, unless the contract begins that day', () => {
     expect(waterfallYears({ first: day('2024-01-01'), last: day('2026-01-01') })).toEqual([2025, 2024]);
     expect(waterfallYears({ first: day('2024-05-01'), last: day('2026-02-01') })).toEqual([2026, 2025, 2024]);
     expect(waterfallYears({ first: day('2024-01-01'), last: day('2024-01-01') })).toEqual([2024]);

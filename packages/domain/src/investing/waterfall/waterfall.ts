@@ -19,13 +19,13 @@ export interface WaterfallEntry {
   /** In cents, positive in favour of the contract. */
   readonly amount: Cents;
   readonly units: Units;
-  /** Null if no participations were dealt. */
+  /** Null if no units were dealt. */
   readonly price: Price | null;
   /** Id of the deposit or order to which the entry belongs. */
   readonly causeId: string | null;
 }
 
-/** Participations of a fund in a contract at the beginning or end of a period, with the price used to value them. */
+/** Units of a fund in a contract at the beginning or end of a period, with the price used to value them. */
 export interface WaterfallHolding {
   readonly fundId: number;
   readonly units: Units;
@@ -35,7 +35,7 @@ export interface WaterfallHolding {
 export interface WaterfallPeriod {
   /** Empty for a period that begins with the contract. */
   readonly begin: readonly WaterfallHolding[];
-  /** Includes every fund held at the beginning or dealt in the period, even if no participations are left. */
+  /** Includes every fund held at the beginning or dealt in the period, even if no units are left. */
   readonly end: readonly WaterfallHolding[];
   readonly entries: readonly WaterfallEntry[];
 }
@@ -48,12 +48,12 @@ export interface WaterfallBar {
   readonly lines: number;
 }
 
-/** Effect of a fund's price on the value: participations × change of price. */
+/** Effect of a fund's price on the value: units × change of price. */
 export interface PriceChange {
   readonly fundId: number;
   readonly unitsBegin: Units;
   readonly unitsEnd: Units;
-  /** Null if no participations were held at the beginning. */
+  /** Null if no units were held at the beginning. */
   readonly priceBegin: Price | null;
   readonly priceEnd: Price;
   readonly change: Cents;
@@ -64,7 +64,7 @@ export interface Waterfall {
   readonly bars: readonly WaterfallBar[];
   readonly end: Cents;
   readonly byFund: readonly PriceChange[];
-  /** Part of the price result caused by rounding, because participations have four decimals and amounts two. */
+  /** Part of the price result caused by rounding, because units have four decimals and amounts two. */
   readonly rounding: Cents;
 }
 
@@ -73,7 +73,7 @@ const valueAt = (holdings: readonly WaterfallHolding[]): Cents =>
 
 /**
  * Explains the change from the opening to the closing value to the cent: `begin` plus all bars equals exactly `end`.
- * Any change without an entry is the price result. The price result is also calculated per fund, as participations ×
+ * Any change without an entry is the price result. The price result is also calculated per fund, as units ×
  * change of price; the two differ only by `rounding`.
  */
 export function waterfall({ begin, end, entries }: WaterfallPeriod): Waterfall {
@@ -102,9 +102,9 @@ function barOf(kind: WaterfallBarKind, entries: readonly WaterfallEntry[]): Wate
 }
 
 /**
- * Returns the part of a reversed debit that exceeds the value of its participations. A debit is reversed in full even
- * if its participations are no longer in the contract (decision 0037). The entry cost returned with the debit was
- * never invested in participations (decision 0178).
+ * Returns the part of a reversed debit that exceeds the value of its units. A debit is reversed in full even
+ * if its units are no longer in the contract (decision 0037). The entry cost returned with the debit was
+ * never invested in units (decision 0178).
  */
 function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]): number {
   const { type, fundId, amount, units: dealt, price, causeId } = entry;
@@ -117,12 +117,12 @@ function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]
   return sold < unitsFor(bought, price) ? bought - valueOfUnits(sold, price) : 0;
 }
 
-/** One cent, expressed in ten-thousandths of a participation × ten-thousandths of a euro. */
+/** One cent, expressed in ten-thousandths of a unit × ten-thousandths of a euro. */
 const PER_CENT = 1_000_000n;
 
 /**
- * Computes the price result exactly and rounds once at the end. Opening participations count from the opening price,
- * dealt participations from the price at which they were dealt.
+ * Computes the price result exactly and rounds once at the end. Opening units count from the opening price,
+ * dealt units from the price at which they were dealt.
  */
 function priceChange(
   { fundId, units: ownUnits, price }: WaterfallHolding,

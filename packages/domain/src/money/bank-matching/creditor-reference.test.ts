@@ -57,7 +57,7 @@ describe('every contract has a payment reference with check digits', () => {
     );
   });
 
-  test('the reference of a contract is reported as `broken` when two adjacent digits are swapped, and matches no contract', () => {
+  test('reports a reference with two swapped digits as `broken`, and matches it with no contract', () => {
     fc.assert(
       fc.property(numbers, fc.nat(), (number, place) => {
         const reference = referenceOfContract(number);

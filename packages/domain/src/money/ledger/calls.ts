@@ -26,7 +26,7 @@ export const payoutKindTexts: Readonly<Record<(typeof payoutKinds)[number], stri
   reversal: 'Teruggeboekte incasso',
 };
 
-/** The correct values for a ledger entry. The participations follow from the amount and the price. */
+/** The correct values for a ledger entry. The units follow from the amount and the price. */
 export const correctLine = z.strictObject({
   /** In euro, without sign; the type determines the sign. */
   amount: euroAmount(MAXIMUM).check(z.gte(0.01, 'Vul een bedrag in dat hoger is dan 0.')),

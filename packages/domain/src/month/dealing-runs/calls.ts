@@ -32,11 +32,11 @@ export type DealingRunState = (typeof dealingRunStates)[number];
 const namedFund = z.object({ fundId: z.int(), code: z.string(), name: z.string() });
 
 /**
- * Effect of a dealing run on one fund, in the order of domain 5.2. Amounts are in euro; participations and prices
+ * Effect of a dealing run on one fund, in the order of domain 5.2. Amounts are in euro; units and prices
  * have four decimals. All amounts are positive; the field name shows whether they enter or leave the fund.
  */
 const dealingRunFund = z.extend(namedFund, {
-  /** Price and distribution per participation on the valuation date; null until published. */
+  /** Price and distribution per unit on the valuation date; null until published. */
   nav: z.nullable(z.number()),
   distribution: z.nullable(z.number()),
   unitsBefore: z.number(),
@@ -52,7 +52,7 @@ const dealingRunFund = z.extend(namedFund, {
   switchedOut: z.number(),
   switchedIn: z.number(),
   /**
-   * Participations requested for redemption, participations redeemed this month, and participations that the fund's
+   * Units requested for redemption, units redeemed this month, and units that the fund's
    * redemption limit allows this year.
    */
   unitsAsked: z.number(),

@@ -77,7 +77,7 @@ describe('the files of a book package have a fixed format', () => {
       expect.arrayContaining(Object.keys(transactionTypes)),
     ));
 
-  it('the files of a package accept amounts and participations only with the sign that their ledger kind requires', () => {
+  it('the files of a package accept amounts and units only with the sign that their ledger kind requires', () => {
     expect(signProblem('verkoop', 'units', -1)).toBeUndefined();
     expect(signProblem('verkoop', 'units', 1)).toBe('Bij de soort verkoop hoort nul of minder.');
     expect(signProblem('instapkosten', 'units', 1)).toBe('Bij de soort instapkosten hoort nul.');

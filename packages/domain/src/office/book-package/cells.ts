@@ -148,7 +148,7 @@ function decimal(places: number, minimum: number, example: string): Cell {
   });
 }
 
-/** Decimal places of money, of participations and prices, and of a calculation rate. */
+/** Decimal places of money, of units and prices, and of a calculation rate. */
 export const MONEY_PLACES = 2;
 export const UNIT_PLACES = 4;
 const RATE_PLACES = 10;
@@ -158,7 +158,7 @@ export const amount = decimal(MONEY_PLACES, -Infinity, '1234.50');
 export const positiveAmount = decimal(MONEY_PLACES, 0, '1234.50');
 export const units = decimal(UNIT_PLACES, -Infinity, '12.3400');
 export const positiveUnits = decimal(UNIT_PLACES, 0, '12.3400');
-/** Euro per participation. */
+/** Euro per unit. */
 export const price = decimal(UNIT_PLACES, 0, '101.2500');
 /** A fraction, such as `0.2500`. */
 export const share = decimal(UNIT_PLACES, 0, '0.2500');

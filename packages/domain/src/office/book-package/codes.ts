@@ -1,7 +1,7 @@
 import type { ContractStatus } from '../../fields/contract.ts';
 import type { TransactionType } from '../../money/ledger/types.ts';
 
-/** Required sign of an amount or a number of participations. */
+/** Required sign of an amount or a number of units. */
 type Sign = 'plus' | 'minus' | 'zero' | 'plusOrZero' | 'minusOrZero' | 'any';
 
 interface LedgerKind {
@@ -56,7 +56,7 @@ const signTexts: Readonly<Record<Sign, string>> = {
 const isLedgerKind = (code: string): code is LedgerKindCode => Object.hasOwn(ledgerKinds, code);
 
 /**
- * Returns why an amount or a number of participations has the wrong sign for its ledger kind, or undefined if the
+ * Returns why an amount or a number of units has the wrong sign for its ledger kind, or undefined if the
  * sign is correct.
  */
 export function signProblem(code: string, column: 'amount' | 'units', value: number): string | undefined {

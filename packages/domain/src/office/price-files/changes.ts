@@ -2,7 +2,7 @@ import type { DealingCalendar } from '@portaal/engine';
 import { isUnusualPrice, needsReason, type PriceControls } from '../../products/fund-prices/calls.ts';
 import type { PriceFileSummary } from './calls.ts';
 
-/** Price and distribution per participation in ten-thousandths of a euro. */
+/** Price and distribution per unit in ten-thousandths of a euro. */
 export interface ExactPrice {
   readonly nav: number;
   readonly distribution: number;

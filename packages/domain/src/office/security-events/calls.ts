@@ -28,7 +28,7 @@ const securityEvent = z.object({
 });
 export type SecurityEventItem = z.infer<typeof securityEvent>;
 
-/** H.6: lists the security events, newest first. */
+/** Lists the security events, newest first. */
 export const listSecurityEvents = defineCall({
   method: 'GET',
   path: '/api/admin/security-events',

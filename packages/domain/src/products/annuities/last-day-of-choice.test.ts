@@ -10,7 +10,7 @@ test.each(
     (year) => [year, year % 2 === 0 ? '12-31' : '06-30'] as const,
   ),
 )(
-  'an accumulation that ended in %s has its first payout in the next year if the investor chooses before 16.00 on the last day; a later choice is too late',
+  'an accumulation that ended in %s is paid from next year if chosen before 16.00 on the last day',
   (year, end) => {
     const day = dutchDay(lastDealingOfChoice(isoDate(`${year}-${end}`), usualCalendar).cutOff);
     // Dutch wall-clock time, in winter or summer: 15.59 and 16.00 in the Netherlands.

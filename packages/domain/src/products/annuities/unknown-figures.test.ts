@@ -7,7 +7,7 @@ test.each([
   ['2028-06-01', '2026-12-31', 'De overheid maakt dat eind 2027 bekend.'],
   ['2027-02-01', '2027-01-02', 'staat nog niet in deze rekenhulp. Bel ons'],
 ])(
-  'the message about the unknown ceiling for a start on %s, shown on %s, explains when the ceiling becomes available',
+  'explains when the unknown ceiling for a start on %s becomes available, as displayed on %s',
   (start, today, text) => {
     const message = unknownCeilingText(isoDate(start), isoDate(today));
     expect(message).toContain(`in ${start.slice(0, 4)} `);
@@ -36,11 +36,8 @@ test.each([
 test.each([
   ['2026-12-15', true],
   ['2027-01-15', false],
-])(
-  'the message about the unknown tax of 2027, shown on %s, announces the publication only if it is still to come: %s',
-  (today, ahead) => {
-    const message = unknownTaxText(isoDate('2027-02-05'), isoDate(today));
-    expect(message).toContain('Wij betalen zodra wij dat weten.');
-    expect(message.includes('De overheid maakt dat eind 2026 bekend.')).toBe(ahead);
-  },
-);
+])('announces on %s the publication of the unknown tax of 2027 only if it is to come: %s', (today, ahead) => {
+  const message = unknownTaxText(isoDate('2027-02-05'), isoDate(today));
+  expect(message).toContain('Wij betalen zodra wij dat weten.');
+  expect(message.includes('De overheid maakt dat eind 2026 bekend.')).toBe(ahead);
+});

@@ -10,7 +10,7 @@ const ownBuilding = z.object({
   HuurPerJaar: z.number(),
   Waarde: z.number(),
   Lening: z.number(),
-  /** Participations of the caller ÷ those outstanding × (`Waarde` − `Lening`), rounded down to the cent. */
+  /** Units of the caller ÷ those outstanding × (`Waarde` − `Lening`), rounded down to the cent. */
   UwDeel: z.number(),
 });
 export type OwnBuilding = z.infer<typeof ownBuilding>;
@@ -19,9 +19,9 @@ const streetFund = z.object({
   FondsID: z.int(),
   Fonds: z.string(),
   Participaties: z.number(),
-  /** Value of the caller's participations at the last price. */
+  /** Value of the caller's units at the last price. */
   Waarde: z.number(),
-  /** The valuation day of the buildings, and the number of participations outstanding on that day. */
+  /** The valuation day of the buildings, and the number of units outstanding on that day. */
   Peildatum: z.string(),
   Uitstaand: z.number(),
   Bron: z.string(),

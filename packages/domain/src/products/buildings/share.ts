@@ -6,19 +6,19 @@ interface ValuedBuilding {
   readonly loan: Cents;
 }
 
-/** The buildings of a fund and the number of participations outstanding, on one day. */
+/** The buildings of a fund and the number of units outstanding, on one day. */
 interface BuildingStock<B extends ValuedBuilding> {
   readonly outstanding: Units;
   readonly buildings: readonly B[];
 }
 
-/** Returns the value of a building minus its loan, which belongs to all participations together. */
+/** Returns the value of a building minus its loan, which belongs to all units together. */
 export const netValueOf = ({ value, loan }: ValuedBuilding): Cents => cents(value - loan);
 
 /**
- * Returns the share in each building of `held` participations: participations ÷ outstanding × (value − loan), rounded
+ * Returns the share in each building of `held` units: units ÷ outstanding × (value − loan), rounded
  * down to whole cents, so that all shares of a building never exceed the building. A share is at most the whole
- * building, even if participations were issued after that day.
+ * building, even if units were issued after that day.
  */
 export function sharesOf<B extends ValuedBuilding>(
   { outstanding, buildings }: BuildingStock<B>,

@@ -70,7 +70,7 @@ export const buildingsDetails = z.strictObject({
   fundId: fundIdInQuery,
   asOf: isoDay,
   source: plainText(120).check(z.trim(), z.minLength(3, 'Vul in waar de gegevens vandaan komen.')),
-  /** Number of participations of the fund outstanding on the valuation day. */
+  /** Number of units of the fund outstanding on the valuation day. */
   outstanding: z.pipe(
     z.string().check(z.regex(/^(?!0+([.,]0+)?$)\d{1,9}([.,]\d{1,4})?$/, outstandingMessage)),
     z.transform((text) => decimalToUnits(Number(text.replace(',', '.')))),

@@ -139,7 +139,7 @@ export const calculationResult = z.object({
    */
   severe: z.optional(z.object({ endValue: z.number(), periodicPayment: z.nullable(z.number()) })),
   /**
-   * The worst full calendar year for this division of funds, starting each year with the division on 1 January: the
+   * The worst full calendar year for this allocation of funds, starting each year with the allocation on 1 January: the
    * return as a fraction, and the result on `totalDeposit`. Null if the chosen funds have no full year in common yet.
    */
   worstYear: z.optional(z.nullable(z.object({ year: z.int(), return: z.number(), result: z.number() }))),

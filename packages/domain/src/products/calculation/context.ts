@@ -21,7 +21,7 @@ export type CalculationFund = Pick<
 >;
 
 /**
- * The dated data used by a calculation, as returned by the calls `listFunds`, `getAnnuityRules` and
+ * The data per year and per fund that a calculation uses, as returned by the calls `listFunds`, `getAnnuityRules` and
  * `listRiskProfiles`. With the same data, browser and server calculate identical amounts.
  */
 export interface CalculationContext {

@@ -13,7 +13,7 @@ export const outcomeTexts = {
     'dus minder.',
   costsOfCosts:
     'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan schelen de kosten u in totaal',
-  /** Shown only for a division over several funds, because contracts are not rebalanced (domain 10.9). */
+  /** Shown only for an allocation over several funds, because contracts are not rebalanced (domain 10.9). */
   drifts:
     'De verdeling over de fondsen verschuift na verloop van tijd: het ene fonds groeit sneller dan het andere. Wij ' +
     'zetten de verdeling niet vanzelf terug.',

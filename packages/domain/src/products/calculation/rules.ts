@@ -78,7 +78,7 @@ function durationProblems(draft: CalculationDraft, limits: CalculatorLimits): Fi
   return [{ field: 'duration', message: `Kies een looptijd van ${minimum} tot ${maximum} jaar.` }];
 }
 
-/** Validates the division over the funds: every fund exists and occurs once, and the shares add up to 100%. */
+/** Validates the allocation over the funds: every fund exists and occurs once, and the shares add up to 100%. */
 export function fundProblems(draft: CalculationDraft, fundIds: readonly number[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();

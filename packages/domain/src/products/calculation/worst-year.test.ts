@@ -19,12 +19,12 @@ const young = {
 };
 const share = (id: number, percentage: number) => ({ id, percentage });
 
-describe('the worst calendar year of a division follows from the returns of its funds', () => {
-  it('the worst year of a division is the worst year of the fund itself when there is only one fund', () => {
+describe('the worst calendar year of an allocation follows from the returns of its funds', () => {
+  it('the worst year of an allocation is the worst year of the fund itself when there is only one fund', () => {
     expect(worstCalendarYear([share(1, 1)], [dutch, young])).toEqual({ year: 2022, return: -0.08 });
   });
 
-  it('the worst year of a division includes only years for which every chosen fund has a return, and weights each fund by its share', () => {
+  it('the worst year of an allocation needs a return of every fund, weighted by its share', () => {
     // 2022 was worse for the first fund, but the second fund did not exist yet. In 2023, 60% of −3% plus 40% of 5% is
     // 0.2%.
     const worst = worstCalendarYear([share(1, 0.6), share(4, 0.4)], [dutch, young]);
@@ -32,14 +32,14 @@ describe('the worst calendar year of a division follows from the returns of its 
     expect(worst?.return).toBeCloseTo(0.002, 12);
   });
 
-  it('the worst year of a division treats shares as proportions, and ignores a fund of 0%', () => {
+  it('the worst year of an allocation treats shares as proportions, and ignores a fund of 0%', () => {
     expect(worstCalendarYear([share(1, 0.5), share(4, 0)], [dutch, young])).toEqual({
       year: 2022,
       return: -0.08,
     });
   });
 
-  it('the worst year of a division is null when the funds have no full year in common', () => {
+  it('the worst year of an allocation is null when the funds have no full year in common', () => {
     const younger = { id: 3, calendarYears: [] };
     expect(worstCalendarYear([share(1, 0.5), share(3, 0.5)], [dutch, younger])).toBeNull();
     expect(worstCalendarYear([share(9, 1)], [dutch])).toBeNull();

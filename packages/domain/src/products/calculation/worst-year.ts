@@ -8,7 +8,7 @@ export interface CalendarYear {
 }
 
 /**
- * Returns the calendar year with the lowest return for this division: Σ share × return of the fund, with the shares
+ * Returns the calendar year with the lowest return for this allocation: Σ share × return of the fund, with the shares
  * as on 1 January. Considers only full years that every chosen fund has, and returns null if there is none. If
  * several years have the lowest return, it returns the latest.
  */

@@ -31,7 +31,7 @@ const fund = z.object({
   entryCostRate: z.number(),
   ongoingCostRate: z.number(),
   ...exitCostFields,
-  /** Fraction of its participations that the fund buys back per year. */
+  /** Fraction of its units that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
   expectedNetReturn: z.number(),
   volatility: z.number(),
@@ -69,7 +69,7 @@ export const listFunds = defineCall({
 
 const fundPerformance = z.object({
   id: z.int(),
-  /** Every published price, oldest first, with the distribution for the month before; euro per participation. */
+  /** Every published price, oldest first, with the distribution for the month before; euro per unit. */
   prices: z.array(z.object({ date: z.string(), nav: z.number(), distribution: z.number() })),
   /**
    * Time-weighted returns including distributions, after the fund's own costs, as fractions. Null if the fund is too

@@ -16,7 +16,7 @@ const four = exitCostFieldsOf([
   { fromYear: 7, rate: 0 },
 ]);
 
-describe('exit costs depend on the age of participations', () => {
+describe('exit costs depend on the age of units', () => {
   test('reads a snapshot with only two rates as the steps that older releases charged', () => {
     expect(exitCostsOf({ exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 } })).toEqual([
       { fromYear: 0, rate: 0.03 },

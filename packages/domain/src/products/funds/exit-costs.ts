@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /**
  * Exit costs in a response or a snapshot. Responses and snapshots of releases before decision 0235 have only
- * `exitCostRate`: the exit costs of participations younger and older than five years.
+ * `exitCostRate`: the exit costs of units younger and older than five years.
  */
 export const exitCostFields = {
   exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),

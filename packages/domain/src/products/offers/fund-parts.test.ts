@@ -7,7 +7,7 @@ test.each([
   ['the largest remainders get what is left', [0.000149, 0.500055, 0.499796], [1, 5_001, 4_998]],
   ['exact shares', [0.29, 0.71], [2_900, 7_100]],
   ['one fund', [1], [10_000]],
-])('the shares of a division add up to 100%: %s', (_, shares, points) => {
+])('the shares of an allocation add up to 100%: %s', (_, shares, points) => {
   expect(basisPointsOf(shares)).toEqual(points);
   expect(basisPointsOf(shares).reduce((sum, point) => sum + point, 0)).toBe(10_000);
 });

@@ -37,7 +37,7 @@ export function fundPartsOf({
 const WHOLE = 10_000;
 
 /**
- * Returns the shares of a division in hundredths of a percent, which add up to 100%. Shares are rounded down, and
+ * Returns the shares of an allocation in hundredths of a percent, which add up to 100%. Shares are rounded down, and
  * the hundredths left over go to the shares with the largest remainders.
  */
 export function basisPointsOf(shares: readonly number[]): number[] {

@@ -100,6 +100,6 @@ export const calculatorLimits = {
   description: 80,
 } as const;
 
-/** Value of `chosenRiskProfile` for customers who choose their own division. */
+/** Value of `chosenRiskProfile` for customers who choose their own allocation. */
 export const noRiskProfile = 'NVT';
 export const noPaymentFrequency = 'Geen';

@@ -16,7 +16,7 @@ const riskProfile = z.object({
   maxScore: z.int(),
   /** Limits per fund as fractions of the whole. Funds that are not listed cannot be chosen. */
   limits: z.array(z.object({ id: z.int(), minimum: z.number(), maximum: z.number() })),
-  /** A division over funds that fits the profile, in the format of the calculators. */
+  /** An allocation over funds that fits the profile, in the format of the calculators. */
   modelMix: z.array(z.object({ id: z.int(), percentage: z.number() })),
   /** Expected net return of the model mix. */
   netReturn: z.number(),

@@ -17,14 +17,14 @@ const funds = [
 ] as const;
 const knows = { knowledgePoints: 60 };
 
-test('X-14 uses one questionnaire for the home funds, and separate questionnaires for the dollar fund and the loan fund', () => {
+test('X-14 uses one questionnaire for the home funds, and one each for the dollar and loan funds', () => {
   expect(questionnairesFor(funds)).toEqual([1, 2, 3]);
   expect(questionnairesFor([funds[3], funds[1]])).toEqual([1, 3]);
   expect(fundsOfQuestionnaire(1, funds).map(({ id }) => id)).toEqual([1, 2]);
   expect(() => questionnairesFor([fund(5, 'zwitsers')])).toThrow(RangeError);
 });
 
-test('domain 3.3 compares the minimum profile of each fund with the chosen profile, by the rules that compare a choice with the outcome', () => {
+test("domain 3.3 compares a fund's minimum profile with the choice by the rules for an outcome", () => {
   const table = funds.map((one) =>
     riskProfileCodes.map((code) => fundStandingOf(one, { profile: code, ...knows }, code).mismatch).join(' '),
   );

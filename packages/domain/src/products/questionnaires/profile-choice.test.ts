@@ -44,7 +44,7 @@ test('C-07 V-02 a questionnaire is complete only when every question is answered
 });
 
 describe('domain 3.4, the chosen profile is compared with the computed profile', () => {
-  test('a chosen profile requires more confirmation for each step above the computed profile, and is rejected at three steps', () => {
+  test('a chosen profile needs more confirmation per step above the outcome, up to rejection at three', () => {
     expect(riskProfileCodes.map((chosen) => profileMismatch(chosen, 'ZD'))).toEqual([
       'same',
       'acknowledge',

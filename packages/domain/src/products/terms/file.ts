@@ -72,7 +72,7 @@ const fund = z.strictObject({
 /** Highest age in years at which exit costs change. */
 const LAST_EXIT_YEAR = 40;
 
-/** Exit costs by the age of the participations sold. Each row applies from its age up to the age of the next row. */
+/** Exit costs by the age of the units sold. Each row applies from its age up to the age of the next row. */
 const exitCosts = list(
   z.strictObject({ vanafJaar: whole(0, LAST_EXIT_YEAR), deel: fraction(0, 0.5) }),
   LAST_EXIT_YEAR + 1,
@@ -86,7 +86,7 @@ const investment = z.strictObject({
   fonds: fundCode,
   kosten: z.strictObject({ instap: fraction(0, 0.5), lopend: fraction(0, 0.5), uitstap: exitCosts }),
   minimum: z.strictObject({ eersteInleg: wholeEuro, bijstorting: wholeEuro, maandinleg: wholeEuro }),
-  /** Fraction of its participations that the fund buys back per year, and the additional months an order must wait. */
+  /** Fraction of its units that the fund buys back per year, and the additional months an order must wait. */
   terugkoop: z.strictObject({ deelPerJaar: fraction(0, 1), extraMaanden: whole(0, 24) }),
 });
 

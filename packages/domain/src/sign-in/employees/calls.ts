@@ -62,7 +62,7 @@ export const chosenRoles = z.array(z.enum(employeeRoles, 'Kies rollen uit de lij
   ),
 );
 
-/** H.4. An employee without roles has no rights. Employees cannot change their own roles. */
+/** An employee without roles has no rights (decision 0024). Employees cannot change their own roles. */
 export const changeEmployeeRoles = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/roles',
@@ -116,7 +116,7 @@ export const unlinkAccount = defineCall({
   errors: [...errors, 'changesNothing', 'sameMailbox'],
 });
 
-/** H.4. Removes the second factors of a user or employee who lost their phone. */
+/** Removes the second factors of a user or employee who lost their phone. */
 export const removeFactors = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/remove-factors',
@@ -131,7 +131,7 @@ export const removeFactors = defineCall({
   errors: [...errors, 'changesNothing'],
 });
 
-/** H.4. Disables the account of a customer or an employee. */
+/** Disables the account of a customer or an employee. */
 export const disableAccount = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/disable',

@@ -50,7 +50,7 @@ export const invitedEmployee = z.strictObject({
 });
 
 /**
- * H.4. The page generates the key, so that several colleagues can have open invitations and a repeated request
+ * The page generates the key, so that several colleagues can have open invitations and a repeated request
  * creates no second invitation.
  */
 export const inviteEmployee = defineCall({

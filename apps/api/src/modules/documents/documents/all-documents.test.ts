@@ -47,7 +47,7 @@ async function ofEach(query = ''): Promise<Line[]> {
 const ids = (lines: readonly Line[]) => lines.map(({ DocumentID }) => DocumentID);
 
 describe('R-29 an investor lists the documents of all contracts', () => {
-  test('the list of all documents combines the documents of all contracts and names each contract, by year and newest first', async () => {
+  test('lists the documents of all contracts by year, newest first, each with the name of its contract', async () => {
     const { items, next } = await list('?limit=500');
     expect(next).toBeNull();
     expect(ids(items).toSorted()).toEqual(ids(await ofEach()).toSorted());
@@ -94,7 +94,7 @@ describe('R-29 an investor lists the documents of all contracts', () => {
 
 describe('an investor downloads an archive of documents', () => {
   // Promise: U krijgt één bestand (ZIP) met een PDF van elk document.
-  test('the archive of documents contains the current tax statements of a year, byte for byte, and is audited before it is sent', async () => {
+  test("audits an archive of the year's current tax statements before sending it byte for byte", async () => {
     // A corrected document stays in the list but is not in the archive.
     const [corrected, correcting] = ids(await ofEach('&soort=taxStatement&jaar=2025'));
     await portal.database.orm

@@ -34,7 +34,7 @@ const rowOf = async (id: string) => {
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 describe('R-29 an investor lists the documents of a contract', () => {
-  test('the documents of a contract are listed by the year to which they apply, newest first, with the number per year and kind', async () => {
+  test('lists the documents of a contract by the year they concern, newest first, with counts per kind', async () => {
     const { items: Documenten, Aantallen } = await list();
     const days = Documenten.map(({ Jaar, Datum }: Record<string, string>) => `${Jaar} ${Datum}`);
     expect(days).toEqual(days.toSorted().reverse());

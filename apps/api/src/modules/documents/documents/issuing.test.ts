@@ -59,7 +59,7 @@ test('a dealing run issues one confirmation of everything it dealt for a contrac
     order: null,
     leavesOpen: false,
   });
-  // An investor does not order a reinvestment, so the quarterly statement lists it instead.
+  // An investor does not order a reinvestment, so no confirmation follows; the quarterly statement lists it.
   expect(lines.map(({ type, amountCents }) => [type, amountCents])).toEqual([
     ['PERIODIC_DEPOSIT', 10_000],
     ['ENTRY_COST', -300],
@@ -91,7 +91,7 @@ test('the confirmation of a fund switch shows the request number', async () => {
   expect(snapshot?.order).toMatch(/^W-2026-\d{6}$/);
 });
 
-test('an investor gets a contract document when the contract starts, and the database stores the names in it encrypted', async () => {
+test('issues a contract document when the contract starts, and stores the names in it encrypted', async () => {
   await issue('2023-11-01');
   const child = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
   const { documents, contract: ownContract } = await documentsOf(child);

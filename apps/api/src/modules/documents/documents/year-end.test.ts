@@ -72,7 +72,7 @@ async function runOf(day: IsoDate): Promise<void> {
 }
 
 // Promise: Uw inleg telt mee voor … als wij die uiterlijk op 31 december … ontvangen.
-test('a premium received in the last minute of December is in the statement of that year, even though it is dealt in February', async () => {
+test('a premium received in the last minute of December counts in that year, although dealt in February', async () => {
   const deposits = [
     { type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') },
     { type: 'TOP_UP', cents: 5_000_00, receivedOn: isoDate('2026-12-31'), dealFrom: firstOf('2027-02') },
@@ -108,7 +108,7 @@ test('a premium received in the last minute of December is in the statement of t
   ]);
 }, 60_000);
 
-test('after the bank reverses a December collection in January, a corrected statement is issued beside the original one', async () => {
+test('issues a corrected statement beside the original if a December debit is reversed in January', async () => {
   const december = { type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') } as const;
   const earlier = { type: 'TOP_UP', cents: 1_000_00, receivedOn: isoDate('2026-12-10') } as const;
   const id = await scenario.add({

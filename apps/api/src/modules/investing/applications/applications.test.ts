@@ -159,7 +159,7 @@ test('I-08 rejects a fourth country under the name of its field', async () => {
   ]);
 });
 
-test('a masked number keeps the stored number, another number replaces it, and an incomplete number is shown unmasked', async () => {
+test('keeps a stored number that arrives masked, replaces it by another, and shows an incomplete one', async () => {
   const { id } = await started();
   await save(id, 1, draftOf(NUMBERS));
   const { draft } = (await read(id)).json().data;

@@ -117,7 +117,7 @@ test("I-04 the applicant must confirm the partner's more careful profile before 
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('the review queue shows the application as waiting and rejects a decision until the applicant confirms the profile', async () => {
+test('rejects a decision on an application until the applicant confirms the profile', async () => {
   const { id } = await signedByBoth(careful);
   const employee = await portal.signIn('admin@example.nl');
   const send = (method: 'GET' | 'POST', url: string, payload?: object) =>

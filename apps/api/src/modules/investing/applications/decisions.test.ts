@@ -64,7 +64,7 @@ const withdraw = async (id: string) =>
     twoFaToken: await at.proven(investor, 'withdrawApplication'),
   });
 
-test('I-10 the overview directs an applicant who left the flow early to the payment first, and then to the mandate until the mandate is signed', async () => {
+test('I-10 the overview of an unfinished application links to the payment first, then to the mandate', async () => {
   const mandates = new ModelMandates();
   const services = { ...at.services, mandateProvider: () => mandates };
   const listed = async () =>
@@ -94,7 +94,7 @@ test('I-10 the overview directs an applicant who left the flow early to the paym
 // Promise: Wij beleggen die tegen de koers van ….
 // Promise: Wij beleggen uw geld op ….
 // Promise: U krijgt daarna bericht.
-test('I-10 does not deal a payment before approval, and deals it in the next dealing run if the approval comes after the dealing day', async () => {
+test('I-10 deals a payment only after approval, in the first dealing run that follows', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   expect(await at.state(contractId)).toMatchObject({
@@ -358,7 +358,7 @@ test('a question reaches the applicant, their answer reaches the employee, and t
   ).rejects.toMatchObject({ code: 'changedMeanwhile' });
 });
 
-test('an employee sees the queue of their brand and all application data beside the checks; each view writes an audit line', async () => {
+test('shows an employee the applications of their own brand only, and audits each view', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   const { items } = await listApplicationReviews(at.services, employee.person, {

@@ -24,7 +24,7 @@ const open = async (id: string, by: string | undefined = cookie) => {
 const digestOf = async (content: Buffer) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
 
-test('I-10 a signer must have opened the EID, prospectus and terms in the versions the contract names; a ticked box is not enough', async () => {
+test('I-10 rejects a signature until the signer has opened the current EID, prospectus and terms', async () => {
   const applicant = applicantAt(portal, cookie);
   const documents = await inForce();
   const [eid, prospectus, terms] = documents;

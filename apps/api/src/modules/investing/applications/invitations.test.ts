@@ -56,7 +56,7 @@ const statusOf = async (id: string) =>
 
 // Promise: Wij sturen een mail met een link.
 // Promise: Nadat u hebt getekend, sturen wij een mail met een link.
-test('I-06 a partner signs with their own account and answers the questionnaire, after which the contract can be paid', async () => {
+test('I-06 a contract can be paid once the partner has answered the questionnaire and signed', async () => {
   const { id, contract, token } = await invited('partner');
   const [{ stored }] = await portal.rows(
     'SELECT to_jsonb(s)::text AS stored FROM application_signer s WHERE role = $1',

@@ -416,7 +416,7 @@ test('I-09 a file that is missing, not yet scanned or infected blocks the signat
   });
 });
 
-test('I-05 X-14 a fund one profile above the chosen profile requires one confirmation, and a fund two profiles above requires a second', async () => {
+test('I-05 X-14 requires one confirmation for a fund one profile too risky, and two at two profiles', async () => {
   const filled = filledIn('mijn');
   const choosing = (riskSelection: string, more: readonly string[] = []): ApplicationDraft => {
     const { acknowledgements } = filled.questionnaire;

@@ -104,7 +104,7 @@ export interface WholeApplication extends AnsweredQuestionnaire {
 
 type ReadFundDocument = DocumentToOpen & { readonly sha256: string };
 
-/** Returns the minimum deposits: those of a single fund, or of a whole division (domain 6). */
+/** Returns the minimum deposits: those of a single fund, or of a whole allocation (domain 6). */
 function minimumsOf({ funds: [only, ...others], today }: AppliedTerms, isAnnuity: boolean) {
   if (!only || others.length > 0 || isAnnuity) {
     const { initialDeposit, periodicDeposit } = calculatorLimitsOf(today.content);

@@ -216,7 +216,7 @@ test('R-33 a request can be withdrawn once, but not after its execution', async 
 });
 
 // Promise: U krijgt bericht als deze is verwerkt.
-test('R-33 rejects a change that the contract no longer allows on its effective day, and notifies the owner of the reason', async () => {
+test('R-33 rejects a change that is not allowed on its effective day, and notifies the owner', async () => {
   await accepted({ option: 'uitkering', uitkeringen: 'cash' });
   await portal.query("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
   await applyOn('2026-12-01');

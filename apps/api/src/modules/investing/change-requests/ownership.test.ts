@@ -102,7 +102,7 @@ const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
 // Promise: U krijgt bericht als deze is verwerkt.
 // Promise: Wie het aangaat, krijgt bericht.
 // Promise: Uw naam en de datum bewaren wij bij deze vinkjes.
-test("R-33 a contract is transferred to another investor once, with its documents and without the previous holder's data", async () => {
+test('R-33 transfers a contract once, with its documents but without data of the previous holder', async () => {
   const id = await ask();
   const documents = (await get(`/api/contracts/${contractId}/documents`, owner)).json().data;
   await portal.query(

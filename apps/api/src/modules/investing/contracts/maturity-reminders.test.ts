@@ -54,7 +54,7 @@ test('announces the end of an accumulation twelve, six and three months before i
 // Promise: Dat moet uiterlijk op ….
 // Promise: … om … uur
 // Promise: Kies uiterlijk op … om … uur hoe u uw lijfrente wilt laten uitkeren.
-test('an investor who moves the end to a day within the reminder period is notified once, with the last day to choose a payout', async () => {
+test('notifies an investor once if a change moves the end of the contract into the reminder period', async () => {
   await endOn('2026-12-31');
   expect(await notifiedOn('2026-11-20')).toBe(1);
   const { rows } = await portal.query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);

@@ -25,7 +25,7 @@ export interface DaySum {
   /** Amount in cents; positive if the contract receives it. */
   readonly amount: Cents;
   /**
-   * Value of the dealt participations at the day's price, in cents; negative for participations that leave the
+   * Value of the dealt units at the day's price, in cents; negative for units that leave the
    * contract.
    */
   readonly dealt: number;
@@ -133,7 +133,7 @@ function withoutValue(): PeriodReturn {
   };
 }
 
-/** Transaction types in which the fund's own income buys participations, without a payment by the investor. */
+/** Transaction types in which the fund's own income buys units, without a payment by the investor. */
 const ofTheFund: ReadonlySet<TransactionType> = new Set(['REINVESTMENT']);
 
 /**
@@ -162,7 +162,7 @@ function fundReturn(
   return { period, year: annualised(period, daysBetween(first.date, last.date)) };
 }
 
-/** Returns the value of participations the user bought minus sold, in cents. */
+/** Returns the value of units the user bought minus sold, in cents. */
 const dealtIn = (sums: readonly DaySum[]): number =>
   sums.reduce((total, { type, dealt }) => (ofTheFund.has(type) ? total : total + dealt), 0);
 

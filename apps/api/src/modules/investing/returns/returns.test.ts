@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { scenarioNumber } from '../../month/dealing-runs/testing/scenario.ts';
 
-/** Day, type, amount in cents, price, participations, and participations afterwards. */
+/** Day, type, amount in cents, price, units, and units afterwards. */
 type Line = readonly [string, string, number, string | null, string, string];
 
 /**
@@ -107,7 +107,7 @@ describe('X-04 the return of a contract follows from its ledger', () => {
     expect(100 * chained).toBeCloseTo(7.59, 2);
   });
 
-  test('R-27 counts a switch neither as deposit nor as withdrawal, and its cost as a loss of the investor, not of the fund', async () => {
+  test('R-27 counts a switch as neither deposit nor withdrawal, and its cost as a loss of the investor', async () => {
     const id = await contractWith(
       [
         ['2024-01-01', 'INITIAL_DEPOSIT', 10_000_00, '100.0000', '100.0000', '100.0000'],

@@ -34,7 +34,7 @@ type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number];
 /** Minimum days for a yearly return; a shorter period is never annualised (domain 2.5). */
 const YEAR_DAYS = 365;
 
-/** Lists the sales of the caller's contract, from the page after `after`. Throws `notFound`. */
+/** Returns the page of sales of the caller's contract that follows cursor `after`. Throws `notFound`. */
 export async function listSales(
   services: Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>,
   person: SignedInPerson,

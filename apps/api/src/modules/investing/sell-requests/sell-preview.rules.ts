@@ -13,7 +13,7 @@ import type { FundHolding, SellPosition } from './sell-terms.rules.ts';
 /** One fund of a sale, estimated at the last known price. */
 export interface EstimatedFund extends FundHolding {
   readonly asked: FundSale;
-  /** True if the sale covers all participations held on the dealing day. */
+  /** True if the sale covers all units held on the dealing day. */
   readonly isAll: boolean;
   readonly sale: LotSale;
 }

@@ -45,7 +45,7 @@ export async function setStatus(
     .where(and(eq(contract.id, contractId), eq(contract.status, from)));
 }
 
-/** Lists the funds with participations, by fund number. */
+/** Lists the funds with units, by fund number. */
 export async function listHoldings(orm: Orm, contractId: string) {
   return orm
     .select({ fundId: holding.fundId, units: holding.units })
@@ -54,7 +54,7 @@ export async function listHoldings(orm: Orm, contractId: string) {
     .orderBy(asc(holding.fundId));
 }
 
-/** Lists every ledger line with participations, in order of dealing. */
+/** Lists every ledger line with units, in order of dealing. */
 export async function listUnitMovements(orm: Orm, contractId: string) {
   return orm
     .select({

@@ -91,17 +91,17 @@ describe('an investor sees which positions can be sold', () => {
   });
 
   // Promise: Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen.
-  test('R-32 locks participations bought by direct debit less than 56 days before the sale', async () => {
+  test('R-32 locks units bought by direct debit less than 56 days before the sale', async () => {
     const { funds } = await terms(MIX);
     const [homes, , america] = funds;
     expect(homes.sellableUnits).toBeLessThan(homes.units);
     // The direct debit was collected on 25 October; 56 days later is 20 December.
     expect(homes.lockedUntil).toBe('2026-12-20');
-    // The American fund is sold a month later, when the participations of the October collection are unlocked.
+    // The American fund is sold a month later, when the units of the October collection are unlocked.
     expect(america).toMatchObject({ lockedUntil: null, sellableUnits: america.units });
   });
 
-  test('R-32 unlocks participations after the bank reversed the deposit', async () => {
+  test('R-32 unlocks units after the bank reversed the deposit', async () => {
     const name = 'Later stoppen met werken';
     const locked = async () =>
       (await terms(name)).funds.some(
@@ -259,7 +259,7 @@ describe('an investor places a sell order', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('R-32 sells exactly the unlocked participations if others are locked', async () => {
+  test('R-32 sells exactly the unlocked units if others are locked', async () => {
     const { funds } = await terms(MIX);
     const { data } = (await sell(MIX, await agreed(MIX, ALL))).json();
     expect(data.funds.map(({ units }: { units: number }) => units)).toEqual(
@@ -300,7 +300,7 @@ describe('an investor places a sell order', () => {
     expect((await sell(HOMES, { ...body, ...part(2_000) }, 'attempt-amount')).json().code).toBe('conflict');
   });
 
-  test('R-32 a request with an extra line without units, or with the funds in another order, counts as the same attempt', async () => {
+  test('R-32 treats a request that differs only in empty lines or the order of funds as the same attempt', async () => {
     const funds = [
       { id: 1, units: 1 },
       { id: 3, units: 2 },

@@ -32,7 +32,7 @@ export interface ContractRows {
   /** True if a direct debit is announced, or received and not dealt yet. */
   readonly isDebitUnderway: boolean;
   readonly isSelling: boolean;
-  /** True if a fund switch of its participations was requested. */
+  /** True if a fund switch of its units was requested. */
   readonly isSwitching: boolean;
   /** Exit costs by fund id, from the terms that were agreed with the contract. */
   readonly agreedExitCosts: ReadonlyMap<number, ExitCosts>;
@@ -49,7 +49,7 @@ export interface FundHolding {
    */
   readonly exitCosts: ExitCosts;
   readonly dealing: Dealing;
-  /** True if a direct debit may buy participations before the sale, which are then locked. */
+  /** True if a direct debit may buy units before the sale, which are then locked. */
   readonly isCollecting: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface FundsToSell {
   readonly calendar: DealingCalendar;
 }
 
-/** Returns the sellable participations of a contract per fund, with the terms for an order placed at `now`. */
+/** Returns the sellable units of a contract per fund, with the terms for an order placed at `now`. */
 export function sellPosition(rows: ContractRows, funds: FundsToSell, now: Date): SellPosition {
   const { calendar } = funds;
   const next = nextDealing(now, calendar);
@@ -146,7 +146,7 @@ function fundHolding(
 }
 
 /**
- * Returns the participations bought with payments that can still be reclaimed on `day`, and the day from which all
+ * Returns the units bought with payments that can still be reclaimed on `day`, and the day from which all
  * are unlocked.
  */
 function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number; until: IsoDate | null } {

@@ -6,7 +6,7 @@ import { type FundSet, fundsOn } from '../../products/funds/funds.use-cases.ts';
 import { estimateSale } from './sell-preview.rules.ts';
 import { type ContractRows, sellPosition } from './sell-terms.rules.ts';
 
-// Domain 5.5: participations bought with a reclaimable payment are not sold until the reclaim period has ended.
+// Domain 5.5: units bought with a reclaimable payment are not sold until the reclaim period has ended.
 
 let portal: TestApp;
 let funds: FundSet;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /**
- * Returns ten participations of the first fund and ten of the American fund, bought with money that can be reclaimed
+ * Returns ten units of the first fund and ten of the American fund, bought with money that can be reclaimed
  * before `freeFrom`.
  */
 const rows = (
@@ -63,7 +63,7 @@ const free = (found: ContractRows) =>
   at(found).terms.funds.map(({ sellableUnits, lockedUntil }) => [sellableUnits, lockedUntil]);
 
 // Promise: Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen.
-test('R-32 unlocks participations on the day their payment can no longer be reclaimed, measured on the dealing day', () => {
+test('R-32 unlocks units on the day their payment can no longer be reclaimed, measured on the dealing day', () => {
   // Locked until 1 December. The American fund is sold on 1 January.
   expect(free(rows('2026-12-01'))).toEqual([
     [10, null],

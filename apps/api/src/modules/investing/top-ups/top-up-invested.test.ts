@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 const flat = { 1: [100_0000, 0], 2: [93_1234, 0], 3: [107_7777, 0], 4: [25_0001, 0] } as const;
 /**
  * Amounts that, with the allocations below, cover every kind of rounding, including cents left over after the
- * division.
+ * allocation.
  */
 const amounts = [250_00, 250_01, 333_33, 999_99, 1_000_50, 1_234_57, 17_171_71, 199_999_99];
 const allocations = [

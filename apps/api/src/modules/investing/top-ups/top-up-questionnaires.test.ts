@@ -147,7 +147,7 @@ describe('a fund requires a minimum profile (domain 3.3)', () => {
   const american = { kind: 'fund', fundId: 3, productCode: 'SB' };
   const homes = { kind: 'fund', fundId: 1, productCode: 'SB' };
 
-  test("I-04 requires a confirmation for a fund one profile above the choice, also the profile's name at two above, and flags the record for the back office", async () => {
+  test('I-04 requires a confirmation one profile above the choice, and a typed name and review at two', async () => {
     expect(await fieldsOf(questionnaireInput(1, 'D'), homes)).toEqual(['questionnaire.acknowledged.fund1']);
     expect(await fieldsOf(questionnaireInput(2, 'D'), american)).toEqual([
       'questionnaire.acknowledged.fund3',

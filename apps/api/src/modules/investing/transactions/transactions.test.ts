@@ -86,14 +86,14 @@ describe('R-25 an investor views the transactions of a contract', () => {
     });
   });
 
-  test('amount minus deductions is the dealt amount, and the dealt amount divided by the price gives the participations', async () => {
+  test('the dealt amount is the amount minus deductions, and divided by the price gives the units', async () => {
     const own = await Promise.all([...contracts.keys()].map((name) => all(`${address(name)}?limit=200`)));
     const lines = own.flat().filter(({ Verhandeld }) => Verhandeld !== null);
     expect(new Set(lines.map(({ Soort }) => Soort)).size).toBeGreaterThan(6);
     for (const { Bedrag, Kosten, Ingehouden, Verhandeld, Koers, Participaties } of lines) {
       const amount = Bedrag ?? -(Kosten ?? 0);
       expect(Math.round(100 * (amount - (Ingehouden ?? 0)))).toBe(Math.round(100 * (Verhandeld ?? 0)));
-      // Ten-thousandths of a participation. The price has four decimals too.
+      // Ten-thousandths of a unit. The price has four decimals too.
       const exact = (1e8 * (Verhandeld ?? 0)) / Math.round(1e4 * (Koers ?? 0));
       expect(Math.abs(exact - 1e4 * Participaties)).toBeLessThanOrEqual(0.500001);
     }
@@ -210,7 +210,7 @@ describe('R-25 an investor views the transactions of a contract', () => {
     );
     expect(rows).toHaveLength(lines.length + 2);
     expect(rows[1]?.split(';').slice(1, 3)).toEqual([lines[0]?.Valutadatum, lines[0]?.Soort]);
-    // A purchase: amount, no separate cost, deducted and dealt amounts, price, participations bought and held.
+    // A purchase: amount, no separate cost, deducted and dealt amounts, price, units bought and held.
     expect(rows.find((row) => row.includes('Maandelijkse inleg'))).toMatch(
       /;\d+,\d{2};;\d+,\d{2};\d+,\d{2};\d+,\d{4};\d+,\d{4};\d+,\d{4};verwerkt$/,
     );

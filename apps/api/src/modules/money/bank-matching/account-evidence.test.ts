@@ -24,7 +24,7 @@ async function bankSays(line: BankLineInput): Promise<string> {
   return lineIds[0] ?? '';
 }
 
-test("a debtor's account is not remembered as a provider's account if an employee books a collection as a provider settlement", async () => {
+test("a collection booked as a settlement does not turn its debtor's account into a provider's account", async () => {
   const details = { iban: INVESTOR };
   const collected = await bankSays({ amountCents: cents(50_00), mandateId: 'M-1', details });
   const returned = await bankSays({ amountCents: cents(-50_00), returnReason: 'AM04', details });

@@ -132,7 +132,7 @@ describe('an investor pays a deposit to our own bank account', () => {
     expect(await depositsOf(first)).toMatchObject([{ status: 'reversed' }, { status: 'received' }]);
   });
 
-  test('R-16 a deposit to our own bank account is received like a deposit through the payment provider, for the first dealing day whose cut-off it meets', async () => {
+  test('R-16 deals a deposit to our bank account on the dealing day whose cut-off it meets', async () => {
     const ids = await bankSays(paying(first));
     expect(await itemsOf(ids)).toEqual([EXPLAINED]);
     expect(await depositsOf(first)).toEqual([
@@ -174,7 +174,7 @@ describe('an investor pays a deposit to our own bank account', () => {
     expect(await depositsOf(first)).toHaveLength(1);
   });
 
-  test("a deposit to our own bank account is not booked from another person's account, for a blocked contract or with a typing error in the reference", async () => {
+  test('leaves a deposit open if the payer differs, the contract is blocked or the reference is wrong', async () => {
     const ids = await bankSays(paying(first, first.due, STRANGE));
     expect(await itemsOf(ids)).toEqual([{ open: first.due, reason: 'otherAccount' }]);
     await rows(sql`update contract set status = 'blocked' where id = ${second.id}`);
@@ -203,7 +203,7 @@ describe('an investor pays a deposit to our own bank account', () => {
 });
 
 describe('an employee matches bank lines manually', () => {
-  test('R-10 remembers an account that an employee accepted, but matches later payments from it only for the amount due', async () => {
+  test('R-10 matches later payments from an accepted account only if they equal the amount due', async () => {
     const [id] = await bankSays(paying(first, first.due, STRANGE));
     expect(await list()).toMatchObject([
       { id, reason: 'otherAccount', contract: { number: first.number }, counterparty: { iban: STRANGE } },

@@ -86,7 +86,7 @@ const stateOf = async ({ payoutId }: Attempt) =>
       join payout_attempt a on a.payout_id = p.id where p.id = ${payoutId}`)
   )[0];
 
-test('a batch line that the bank books as one sum marks all payouts as paid except a rejected one, and a second bank line offsets that amount', async () => {
+test('a bank line for a batch pays all payouts except a rejected one, which a second line offsets', async () => {
   const { attempts, batchId, messageId, totalCents } = await ordered(3);
   const [rejected, ...paid] = attempts;
   if (!rejected) throw new Error('three payouts');

@@ -49,7 +49,7 @@ async function booked(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, euro }) => [name, euro]));
 }
 
-test('R-10 payments to and from the fund are offset against the dealt amount, and undoing their match reopens that amount', async () => {
+test('R-10 offsets fund payments against the dealt amount, and reopens that amount if the match is undone', async () => {
   const out = await bankSays(-5_000, fundIban);
   const back = await bankSays(1_200, fundIban);
   expect((await items('open')).map(({ id, isOfFund, isRefundable }) => [id, isOfFund, isRefundable])).toEqual(

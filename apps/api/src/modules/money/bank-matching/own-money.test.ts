@@ -109,7 +109,7 @@ test.each([
 });
 
 test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as const)(
-  'R-10 a line of € 1.000 of %s needs two employees, even to book a part of the line, and a line of one cent less does not',
+  'R-10 requires two employees for a line of € 1.000 of %s, even for a part of it, but not for a cent less',
   async (kind) => {
     const iban = kind === 'ownAccounts' ? ownIban : OTHER_PARTY;
     const much = await bankSays(-1_000, iban);
@@ -143,7 +143,7 @@ test('R-10 a transfer between own accounts is in transit until its second line a
   expect(items.find(({ id }) => id === other)).toMatchObject({ isOwnAccount: false, openAmount: -50 });
 });
 
-test('R-10 tax paid for a month reduces the amount withheld in that month, and is owed again after the match is undone', async () => {
+test('R-10 deducts tax paid from the amount withheld in that month, and adds it again after an undone match', async () => {
   const [november, december] = [await withheldIn('2026-11'), await withheldIn('2026-12')];
   expect(Math.min(november, december)).toBeGreaterThan(50);
   // A monthly tax return is in whole euros.

@@ -80,7 +80,7 @@ describe('a payment waits for an employee', () => {
     expect(await seenIds(other)).not.toContain(id);
   });
 
-  test('R-15 a waiting payment is shown to the investor whose offer number it names, even if no contract has that number', async () => {
+  test('R-15 shows a waiting payment to the investor whose offer number the payer wrote', async () => {
     await rows(sql`update offer set number = 'B2026-777777' where person_id = ${first.person}
       and number = ${first.offer ?? ''}`);
     const [changed] = await rows(sql`select 1 from offer where number = 'B2026-777777'`);
@@ -90,7 +90,7 @@ describe('a payment waits for an employee', () => {
     expect(await seenIds(other)).not.toContain(id);
   });
 
-  test("R-15 a waiting payment is shown to the investor known to own the account, even if the description names another investor's number", async () => {
+  test('R-15 shows a waiting payment to the owner of its account, even if the payer wrote another number', async () => {
     // This account paid a deposit of the other investor before, so it is known as that investor's account.
     const paid = await arrives({ details: { iban: 'NL44RABO0123456789', text: 'zonder kenmerk' } });
     await rows(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, contract_id, amount_cents, created_at)

@@ -32,7 +32,7 @@ async function carryOut(cookie: string, url: string, body: object): Promise<void
   expect((await (await colleagueOf(portal)).approve(requested.json().data.approvalId)).statusCode).toBe(204);
 }
 
-test('a refund returned in December belongs to its payer on 31 December, even if its statement is imported in January', async () => {
+test('a refund returned in December belongs to its payer on 31 December, even if imported in January', async () => {
   portal.clock.set('2026-12-28T08:00:00Z');
   let cookie = await portal.signIn(ADMIN);
   const get = async (url: string) =>

@@ -257,7 +257,7 @@ const withdraw = (id: string) =>
 
 // Promise: … gaat dan niet terug.
 // Promise: … gaat niet terug en is weer een open post.
-test('R-10 a refund can be withdrawn while it is in no payment file, and a new refund then needs a new four-eyes approval', async () => {
+test('R-10 allows withdrawing a refund until it is in a payment file; a new refund requires new approval', async () => {
   const id = await refunded(85_00);
   expect((await preview()).total).toEqual({ count: 1, amount: 85 });
   expect((await withdraw(id)).statusCode).toBe(204);
@@ -299,7 +299,7 @@ describe('R-10 a refund order that was only written in the database is withheld'
   };
   const nightFinds = async () => (await verifyLedger(portal.database)).broken?.invariant;
 
-  test('a refund order that was only written in the database is withheld if no employee decided on it', async () => {
+  test("withholds a refund order inserted into the database without an employee's decision", async () => {
     const [id = ''] = await bankSays({ amountCents: cents(90_00), details: PAYER });
     await orderBySql(id);
     expect(await preview()).toMatchObject(withheld);
@@ -357,7 +357,7 @@ describe('R-10 a refund order that was only written in the database is withheld'
   });
 });
 
-test('R-10 payment files leave out a refund or payout to an account in another person’s name, even if inserted by SQL, until an employee accepts it', async () => {
+test("R-10 a payment file omits a payout to another person's account until an employee accepts the account", async () => {
   const id = await refunded(75_00);
   const { fieldKeys } = portal.services.configuration;
   const hash = payeeHashes(fieldKeys)({ personId: null, ...PAYER });
@@ -404,7 +404,7 @@ test('R-10 payment files leave out a refund or payout to an account in another p
   expect(await causeOf(ofPayout('mine'), nobody)).toMatch('is not whole');
 });
 
-test('R-10 a refund ordered before payment files supported refunds is transferred manually and excluded from payment files', async () => {
+test('R-10 excludes from payment files a refund ordered before files supported refunds', async () => {
   const id = await refunded(80_00);
   await rowsOf(sql`update bank_item set refund_by_file = false where line_id = ${id}`);
   expect(await itemOf(id)).toMatchObject({ refund: { way: 'byHand' } });

@@ -210,7 +210,7 @@ describe('outgoing and returned payments are matched', () => {
     }
   });
 
-  test('matches a payment to the collection that follows a failed collection, and leaves it open if two collections are waiting', () => {
+  test('matches a payment to the retry of a failed collection, and to none if two collections are waiting', () => {
     const of = (id: string, isFailed: boolean) =>
       ({ id, amountCents: cents(100_00), awaits: 'in', isFailed, isReversed: false }) as const;
     const verdict = (...collections: ReturnType<typeof of>[]) =>

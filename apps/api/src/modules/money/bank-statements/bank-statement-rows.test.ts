@@ -59,7 +59,7 @@ async function rejection(work: Promise<unknown>): Promise<string> {
   return error?.cause?.message ?? error?.message ?? 'nothing was rejected';
 }
 
-test('the database accepts statements that form a chain, and rejects a statement that does not follow the previous one', async () => {
+test('the database rejects a bank statement that does not follow the previous statement', async () => {
   const one = await account('NL91ABNA0417164300');
   await put(one, { position: 1, opening: 10_000, closing: 12_500, lines: [3_000, -500] });
   await put(one, { position: 2, opening: 12_500, closing: 12_500, lines: [] });

@@ -46,7 +46,7 @@ async function overdueOn(day: string, ...kinds: readonly string[]) {
 }
 
 // Promise: Te betalen uiterlijk ….
-test('R-10 the page and the report show withheld tax, fund settlements and payouts of a month as overdue after their term', async () => {
+test('R-10 the page and the report list unsettled tax, fund settlements and payouts once their term ends', async () => {
   const scenario = new Scenario(portal, firstOf('2026-11'));
   await scenario.add(annuityOf(240));
   await annuityScenario(portal, () => scenario).runMonths(firstOf('2026-11'), firstOf('2026-11'));
@@ -125,7 +125,7 @@ test('a balance at a payment provider is overdue after the next bank day, counte
   expect(await overdueOn('2026-11-27', 'mollie')).toEqual([[-3, '2026-11-25', '2026-11-26']]);
 });
 
-test('a collection is overdue after two bank days, also over Christmas, and a transfer between own accounts after one', async () => {
+test('a collection is overdue after two bank days, and a transfer between own accounts after one', async () => {
   await atProvider('twikey', '2026-12-24', 250);
   await atProvider('ownAccounts', '2026-12-24', 90);
   // 25 and 26 December are not bank days, and neither is the Sunday after.

@@ -119,7 +119,7 @@ describe('an employee views a contract in the employee area', () => {
 describe('an employee corrects an incorrect ledger line', () => {
   // Promise: De klant krijgt een bericht.
   // Promise: De klant krijgt een bericht en een bevestiging.
-  test('reverses a ledger line and books its replacement as previewed, with a code, a reason and a notification to the investor', async () => {
+  test('reverses a ledger line and books its replacement as previewed, and notifies the investor', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const correct = { amount: 1.5, price: line.price ?? 0 };
@@ -393,7 +393,7 @@ describe('an employee releases a withheld payout', () => {
   // Promise: U kunt nu niet bijstorten, verkopen of iets wijzigen, en wij betalen niets uit.
   // Promise: Uitbetalingen houden wij aan.
   // Promise: Het bedrag staat voor u klaar, maar wij betalen het nog niet uit.
-  test("R-10 R-25 a payout is withheld while the contract is blocked or its holder deceased, in the investor's view and in the database", async () => {
+  test('R-10 R-25 withholds a payout while the contract is blocked or its holder deceased', async () => {
     expect([(await payoutOf(id))?.withheldBy, await displayedLines()]).toEqual([null, 'verwerkt']);
     for (const status of ['blocked', 'deceased']) {
       await standing(status);
@@ -481,7 +481,7 @@ describe('an employee releases a withheld payout', () => {
   });
 
   // Promise: Die betalen wij nu uit.
-  test('R-10 the notification of a released payout that waits for a new nominated account does not promise immediate payment', async () => {
+  test('R-10 does not promise immediate payment of a released payout that waits for another account', async () => {
     const other = await distributedOn('2026-11-18');
     await standing('blocked');
     await since('2026-11-27');

@@ -19,7 +19,7 @@ import {
 } from '@portaal/engine';
 
 /**
- * A ledger line to be booked. Cents credited to the contract are positive; price and participations are decimal text.
+ * A ledger line to be booked. Cents credited to the contract are positive; price and units are decimal text.
  */
 export interface PlannedLine {
   readonly type: TransactionType;
@@ -99,7 +99,7 @@ export function correctionRejection(
 export const MOST_TIMES = 10;
 
 /**
- * Returns the field in which a correction exceeds `MOST_TIMES` times the amount or the participations of the
+ * Returns the field in which a correction exceeds `MOST_TIMES` times the amount or the units of the
  * line, or null.
  */
 export function multiplied(
@@ -113,7 +113,7 @@ export function multiplied(
 
 /**
  * Plans the reversal of a ledger line by an opposite line, and the correct line that replaces it (domain 5.2).
- * Participations follow from amount and price as in the dealing run. `held` is the contract's holding of the fund.
+ * Units follow from amount and price as in the dealing run. `held` is the contract's holding of the fund.
  */
 export function planCorrection(
   entry: BookedEntry,
@@ -162,7 +162,7 @@ export interface DealtPart {
 }
 
 /**
- * Plans the reversal of a direct debit that the bank reversed after dealing: sells the participations bought
+ * Plans the reversal of a direct debit that the bank reversed after dealing: sells the units bought
  * with it, as far as the contract still has them, at the last price, and returns the entry cost to the
  * contract (decision 0178). The investor bears the price loss (domain 5.5). A direct debit that was not dealt
  * yet requires no lines.

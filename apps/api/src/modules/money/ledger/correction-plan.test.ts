@@ -69,7 +69,7 @@ describe('a correction is planned as ledger lines', () => {
     });
   });
 
-  test('a corrected entry cost stays a cost, and is booked after the participations sold for it are returned', () => {
+  test('a corrected entry cost stays a cost, and is booked after the units sold for it are returned', () => {
     const cost = {
       ...reinvested,
       type: 'WRAPPER_COST' as const,
@@ -84,7 +84,7 @@ describe('a correction is planned as ledger lines', () => {
     expect(planCorrection(cost, null, '50', day).lines).toHaveLength(1);
   });
 
-  test('the reversal of a direct debit sells no more participations than the contract holds', () => {
+  test('the reversal of a direct debit sells no more units than the contract holds', () => {
     const parts = [
       { fundId: 1, amountCents: cents(100_00), costCents: cents(0), price: '100.0000', held: '0.4000' },
       { fundId: 2, amountCents: cents(50_00), costCents: cents(2_50), price: '125.0000', held: '9.0000' },
@@ -93,7 +93,7 @@ describe('a correction is planned as ledger lines', () => {
       repaidCents: cents(150_00),
       lines: [
         { amountCents: cents(-100_00), units: '-0.4000', unitsAfter: '0.0000' },
-        // € 47,50 ÷ € 125 is 0.38 participations, and the entry cost is returned.
+        // € 47,50 ÷ € 125 is 0.38 units, and the entry cost is returned.
         { amountCents: cents(-50_00), units: '-0.3800', unitsAfter: '8.6200' },
         { type: 'ENTRY_COST', amountCents: cents(2_50), units: '0.0000', unitsAfter: '8.6200', price: null },
       ],

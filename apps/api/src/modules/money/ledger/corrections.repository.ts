@@ -199,7 +199,7 @@ export async function repay(
 
 /**
  * Recalculates the opening value from the current holdings at the prices of the last dealing day;
- * participations sold since then count as paid out. The reported value of that day in `contract_valuation`
+ * units sold since then count as paid out. The reported value of that day in `contract_valuation`
  * does not change.
  */
 export async function followUnits(tx: Transaction, contractId: string): Promise<void> {

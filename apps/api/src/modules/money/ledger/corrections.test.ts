@@ -30,13 +30,13 @@ const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.exec
 const idOf = async (query: ReturnType<typeof sql>) => (await rowsOf(query))[0]?.id;
 
 // Promise: Dan verkopen wij de participaties tegen de koers van dat moment.
-test('a reversed direct debit sells the participations it bought at the last price, once', async () => {
+test('a reversed direct debit sells the units it bought at the last price, once', async () => {
   const depositId = String(await idOf(sql`select id from deposit where type = 'PERIODIC_DEPOSIT'`));
   const all = await Promise.all(
     Array.from({ length: 20 }, () => reverseDirectDebit(portal.services, depositId)),
   );
   expect(all.filter((isDone) => isDone)).toHaveLength(1);
-  // € 250 less 3 % is € 242,50, which buys 2.4225 participations at € 100.1042; the € 7,50 of entry cost is returned.
+  // € 250 less 3 % is € 242,50, which buys 2.4225 units at € 100.1042; the € 7,50 of entry cost is returned.
   expect(await scenario.lines(contractId, isoDate('2026-11-20'))).toMatchObject([
     { type: 'DIRECT_DEBIT_REVERSAL', amount: -250_00, units: -2_4225, after: 97_3391 },
     { type: 'ENTRY_COST', amount: 7_50, units: 0, after: 97_3391 },

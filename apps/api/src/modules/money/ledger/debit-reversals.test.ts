@@ -32,8 +32,8 @@ async function runMonth(day: typeof NOVEMBER): Promise<void> {
 }
 
 /**
- * Creates a contract with ten participations at € 100 and a direct debit of € 100 collected on 25 October. Dealing on
- * 1 November adds 0.97 participations.
+ * Creates a contract with ten units at € 100 and a direct debit of € 100 collected on 25 October. Dealing on
+ * 1 November adds 0.97 units.
  */
 async function collected(then: { sale?: 'all'; switches?: boolean } = {}): Promise<string> {
   // Adds another large holding in the fund, so that the redemption limit does not reduce the sale.
@@ -44,7 +44,7 @@ async function collected(then: { sale?: 'all'; switches?: boolean } = {}): Promi
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
     ...then,
   });
-  // By January the payer can no longer reverse the direct debit without a reason, so its participations are
+  // By January the payer can no longer reverse the direct debit without a reason, so its units are
   // not locked.
   await rowsOf(sql`update sell_request_line set deal_from = ${JANUARY}`);
   await rowsOf(sql`update fund_switch set deal_from = ${JANUARY}`);
@@ -71,7 +71,7 @@ const unitsOf = (contractId: string) =>
   rowsOf(sql`select fund_id as fund, units::float8 as units from holding where contract_id = ${contractId}
     order by fund_id`);
 
-test('the reversal of a direct debit after a full sale sells no participations', async () => {
+test('the reversal of a direct debit after a full sale sells no units', async () => {
   const id = await collected({ sale: 'all' });
   for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'sold' }]);
@@ -82,14 +82,14 @@ test('the reversal of a direct debit after a full sale sells no participations',
   expect(await unitsOf(id)).toEqual([{ fund: 1, units: 0 }]);
 });
 
-test('the reversal of a direct debit after a full switch sells no participations of the other fund', async () => {
+test('the reversal of a direct debit after a full switch sells no units of the other fund', async () => {
   const id = await collected({ switches: true });
   await runMonth(addMonths(NOVEMBER, 1));
   await rowsOf(sql`update holding set allocation_basis_points = 10000 - allocation_basis_points
     where contract_id = ${id}`);
   await runMonth(JANUARY);
   const before = await unitsOf(id);
-  // 10.97 participations of € 100, less half a percent, buy participations at € 50.
+  // 10.97 units of € 100, less half a percent, buy units at € 50.
   expect(before).toEqual([
     { fund: 1, units: 0 },
     { fund: 2, units: 21.8302 },
@@ -101,7 +101,7 @@ test('the reversal of a direct debit after a full switch sells no participations
   expect(await unitsOf(id)).toEqual(before);
 });
 
-test("the reversal of a direct debit after the investor's death sells the participations it bought", async () => {
+test("the reversal of a direct debit after the investor's death sells the units it bought", async () => {
   const id = await collected();
   await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
   // € 97 of the € 100 was invested, and the entry cost is returned.
@@ -157,7 +157,7 @@ test('the reversal of one of two direct debits on the same day returns only its 
   // € 123,45 is split into € 74,07 and € 49,38, with 3 % entry cost of € 2,22 and € 1,48; for € 500 the entry cost is
   // € 9,00 and € 6,00.
   expect(await entryCostOf(id)).toEqual({ charged: -18_70, returned: 3_70 });
-  // The ten earlier participations plus € 291,00 ÷ € 100, and € 194,00 ÷ € 50: as if only the other direct
+  // The ten earlier units plus € 291,00 ÷ € 100, and € 194,00 ÷ € 50: as if only the other direct
   // debit had been collected.
   expect(await unitsOf(id)).toEqual([
     { fund: 1, units: 12.91 },
@@ -186,7 +186,7 @@ test('the reversal of a direct debit after year end returns its entry cost in th
 });
 
 // Promise: instapkosten terug, niet meer dan er waren
-test('only the reversal of a direct debit returns entry cost, and the ledger check detects any other return of entry cost', async () => {
+test('only a reversed direct debit returns entry cost; the ledger check detects any other return', async () => {
   const id = await collected();
   await reverse(id);
   const returned = (amount: number) =>

@@ -45,7 +45,7 @@ function requireReversible(deposit: DepositRow): void {
 
 /**
  * Returns the booking that a reversal of the direct debit would make now, on the contract that holds the
- * participations.
+ * units.
  */
 async function planned(
   orm: Orm,
@@ -135,7 +135,7 @@ export async function reverseDebit(
 }
 
 /**
- * Returns the cents that reversing a deposit moves: its amount, or the value of the participations sold for it if
+ * Returns the cents that reversing a deposit moves: its amount, or the value of the units sold for it if
  * that is higher. Locks the contracts concerned. Throws `notFound`.
  */
 export async function movedByReversal(
@@ -178,7 +178,7 @@ export async function bookDebitReversal(
   return { ...(await reverse(tx, services, { ...debit, booking }, null)), result: true };
 }
 
-/** A direct debit to reverse, with its contract and the contract that holds the participations. */
+/** A direct debit to reverse, with its contract and the contract that holds the units. */
 interface Debit {
   readonly contract: CorrectedContract;
   readonly successor: CorrectedContract;
@@ -249,8 +249,8 @@ async function reverse(
 }
 
 /**
- * Builds the text about the sold participations. `convertedTo` is the number of the contract to which the
- * participations were moved.
+ * Builds the text about the sold units. `convertedTo` is the number of the contract to which the
+ * units were moved.
  */
 const soldText = (convertedTo: string | null): string =>
   convertedTo === null

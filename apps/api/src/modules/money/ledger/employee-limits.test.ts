@@ -126,7 +126,7 @@ const amountsOfDesk = async () =>
     .json()
     .data.limits.map(({ alone, ceiling }: { alone: number; ceiling: number }) => [alone, ceiling]);
 
-test('one employee who uploads less strict terms cannot publish them alone, and the new limit applies from its first day on', async () => {
+test('requires a second employee to publish less strict terms, which apply from their first day', async () => {
   await moveTo(isoDate('2026-11-20'));
   const load = await portal.call({
     method: 'POST',
@@ -262,7 +262,7 @@ function needsTwo(
 }
 
 // Promise: Kleinere bedragen van 31 dagen tellen samen.
-test('a hundred releases by one employee under rising and falling limits require a second employee exactly when the rule does', async () => {
+test('over a hundred releases under changing limits, requires a second employee exactly when the rule does', async () => {
   const start = isoDate('2027-10-01');
   const versions = [1_000, 300, 4_000, 800].map((geld, index) => ({
     from: addDays(start, index * 12),

@@ -73,7 +73,7 @@ const coSigned = async () =>
 // Promise: Op het account, en op dat van de partner die meetekende, komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.
 // Promise: Er is een bericht over een contract dat u meetekende
 // Promise: Het contract wacht tot wij weten van wie het nu is: wij schrijven niets af, betalen niets uit en voeren geen opdracht uit.
-test("R-10 the partner who signed is notified of the holder's death, can still read the contract, and keeps their own contracts", async () => {
+test("R-10 after the holder's death, notifies the partner and lets them read the contract", async () => {
   const [own] = await rowsOf<{ number: string }>(sql`select c.number from contract c
     join person_account p on p.id = c.person_id where p.email = ${PARTNER} and p.brand = 'baken' limit 1`);
   expect((await recordDeath(joint.number)).statusCode).toBe(204);
@@ -103,7 +103,7 @@ test("R-10 the partner who signed is notified of the holder's death, can still r
 });
 
 // Promise: Wij schrijven niets af en betalen niets uit, en bijstorten, verkopen en wijzigen kan nu niet.
-test("R-10 the death of the partner blocks the joint contract, and releasing the partner's own contract also releases the joint one", async () => {
+test('R-10 the death of the partner blocks the joint contract, and a release covers both contracts', async () => {
   const [own] = await rowsOf<{ number: string }>(sql`select c.number from contract c
     join person_account p on p.id = c.person_id where p.email = ${PARTNER} and p.brand = 'baken' limit 1`);
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);

@@ -118,7 +118,7 @@ test('adds up the releases on all contracts of one person within 31 days, but no
   expect((await correct(line, right)).statusCode).toBe(204);
 });
 
-test('a correction by one employee counts for its present value, even if a new price raises it above the limit for one employee', async () => {
+test('a correction counts for its value when made, even if a new price raises that value above the limit', async () => {
   await later(MONTH);
   const line = await openLine();
   const right = { amount: Math.abs(line.amount) + 0.01, price: line.price };
@@ -175,7 +175,7 @@ test('a correction at a price other than the published one always requires a sec
     after: text(price),
   });
   expect((await again.approve(approvalId)).statusCode).toBe(204);
-  // The correction counts for the participations of the new line at the last published price, not for its amount.
+  // The correction counts for the units of the new line at the last published price, not for its amount.
   const [booked] = await rows(
     `SELECT e.units::float8 AS units, (SELECT nav::float8 FROM fund_price p WHERE p.fund_id = e.fund_id
        AND p.published_at <= $2 ORDER BY date DESC LIMIT 1) AS nav

@@ -118,7 +118,7 @@ describe('employees review collections', () => {
     ]);
   });
 
-  test('the first read of a provider account with a history only counts earlier collections; later collections are reviewed', async () => {
+  test('the first read of a provider account counts earlier collections without reviewing them', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-29');

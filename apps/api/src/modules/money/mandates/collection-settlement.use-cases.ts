@@ -180,7 +180,7 @@ async function fail(tx: Transaction, whole: WholeCollection, at: Date): Promise<
 }
 
 /**
- * Reverses the deposit and sells the participations it bought (decision 0037), unless an employee did so
+ * Reverses the deposit and sells the units it bought (decision 0037), unless an employee did so
  * before the bank's message arrived.
  */
 async function reverse(

@@ -41,7 +41,7 @@ const dayBy = (day: string) => at.bank.settleDue(isoDate(day));
 // Promise: Wij schrijven af op
 // Promise: Wij schrijven dit rond de …e van de maand af.
 // Promise: Wij schrijven uw maandelijkse inleg van uw rekening af als uw contract loopt.
-test('a collection is fixed and announced ten business days before its day, sent three days before, and received once', async () => {
+test('announces a collection ten business days before its day, sends it three days before, books it once', async () => {
   const id = await at.contract();
   const reference = await at.sign(id);
   await at.days('2026-12-09', '2026-12-10');
@@ -99,7 +99,7 @@ test('a brand that is not open yet collects and cancels nothing, and does not re
   expect(await at.collections(id)).toMatchObject([{ month: '2026-12-01', status: 'fixed' }]);
 });
 
-test('10.4 collects nothing after the cut-off of a requested annuity payout, so that the payout is not delayed by a month', async () => {
+test('10.4 collects nothing after the cut-off of a requested annuity, so that its start is not delayed', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, created_at)
@@ -321,7 +321,7 @@ const meanwhile: Record<string, (contractId: string) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(meanwhile))(
-  'a mandate requested while its contract %s is cancelled in the portal and at the provider as soon as the provider responds',
+  'cancels a mandate requested while its contract %s, as soon as the provider responds',
   async (what) => {
     const id = await at.contract();
     const person = await at.person();
@@ -431,7 +431,7 @@ test('a contract that cannot be fixed does not stop the others, and the job repo
 // Promise: Wij schrijven niets meer af en betalen niets uit, ook geen lijfrente.
 // Promise: Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer.
 // Promise: Wij schrijven ook van uw rekening niets af.
-test("R-10 after a contract holder's death no collection is announced or sent on any of their contracts, and other investors are collected as before", async () => {
+test("R-10 after a holder's death, stops the collections of all their contracts and of nobody else", async () => {
   const [recorded, announced, other] = [await at.contract(), await at.contract(), await at.contract()];
   for (const id of [announced, other]) await at.sign(id);
   const stranger = await at.scenario.person(undefined, 'other');

@@ -179,7 +179,7 @@ test('a job also cancels a replaced mandate at the provider', async () => {
   await expect.poll(linesOf, WAIT).toEqual(['mandate.ended', 'mandate.endedAtProvider']);
 });
 
-test('the mandate of a sold contract ends immediately in the portal, and at the provider once the provider is available', async () => {
+test('ends the mandate of a sold contract at once in the portal, and later at an unavailable provider', async () => {
   const sold = contracts[1] ?? '';
   await portal.sign((await invite(sold)).json().data.signUrl, 'ok');
   await expect.poll(async () => (await mandateOf(sold)).state, WAIT).toBe('signed');

@@ -106,7 +106,7 @@ test('R-10 a rejected refund can be ordered again, and a refund whose call timed
 }, 60_000);
 
 // Promise: Het hele bedrag gaat terug naar de rekening waarmee is betaald.
-test('R-10 an amount booked to the contract cannot be refunded here, and the database rejects refunds above the paid amount', async () => {
+test('R-10 rejects a refund of a booked amount, and a refund above the paid amount', async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);

@@ -184,7 +184,7 @@ describe('the provider reports data that differ from ours', () => {
 });
 
 describe('a call to the provider can end with an unknown result', () => {
-  test('R-16 a call whose connection breaks after the provider acted is retried with the same key and results in one payment', async () => {
+  test('R-16 retries a call with the same key if the connection breaks, so that one payment results', async () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 2 } });
     const payment = await start();

@@ -131,12 +131,12 @@ test('R-12 a first deposit starts its contract in the dealing run of its dealing
     status: 'active',
     start: '2026-12-01',
   });
-  // € 1.000 less 3% is € 970, at € 100 per participation.
+  // € 1.000 less 3% is € 970, at € 100 per unit.
   expect(await unitsOf(contractId)).toBe(9.7);
 });
 
 test.each(['topUp', 'initial'] as const)(
-  'R-12 a payment made before a dealing run but reported after it (%s) is dealt once, in the next run, and the investor is notified',
+  'R-12 deals a payment reported after its dealing run (%s) once, in the next run, with a notice',
   async (kind) => {
     const contractId = await waiting(kind);
     const before = await unitsOf(contractId);
@@ -202,7 +202,7 @@ async function sellAll(contractId: string, dealFrom: IsoDate): Promise<void> {
   await scenario.orm.execute(sql`update contract set status = 'sellPending' where id = ${contractId}`);
 }
 
-/** Pays a first deposit of € 1.000 by card on 25 November, dealt on 1 December: 9.7 participations. */
+/** Pays a first deposit of € 1.000 by card on 25 November, dealt on 1 December: 9.7 units. */
 async function dealtByCard() {
   const contractId = await waiting('initial');
   const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z', 'creditcard');
@@ -221,7 +221,7 @@ async function chargeBack(contractId: string, paymentId: string): Promise<void> 
 const termsOf = async (contractId: string) => getSellTerms(portal.services, await investor(), contractId);
 
 // Promise: Het is korter dan 56 dagen geleden van uw rekening afgeschreven, of met een creditcard betaald.
-test('R-32 locks participations bought by card while the payer can charge the payment back, and sells them after a chargeback', async () => {
+test('R-32 locks units bought by card until the payer can no longer charge the payment back', async () => {
   const { contractId, paymentId } = await dealtByCard();
   // 180 days after 25 November is 24 May.
   expect(await termsOf(contractId)).toMatchObject({
@@ -236,7 +236,7 @@ test('R-32 locks participations bought by card while the payer can charge the pa
   expect(await unitsOf(contractId)).toBe(0);
 });
 
-test('R-16 a chargeback after the sale of the participations sells nothing more', async () => {
+test('R-16 a chargeback after the sale of the units sells nothing more', async () => {
   const { contractId, paymentId } = await dealtByCard();
   await scenario.orm.execute(sql`update payment set reversible_until = '2026-12-31' where id = ${paymentId}`);
   expect((await termsOf(contractId)).funds).toMatchObject([{ sellableUnits: 9.7, lockedUntil: null }]);

@@ -59,7 +59,7 @@ const each = (count: number) => ({
   payments: count,
 });
 
-test('R-12 books a webhook that arrives before the creation response, and the later response does not undo the booking', async () => {
+test('R-12 keeps the booking of a webhook that arrives before the response to its creation', async () => {
   const [contractId = ''] = await unpaid(1);
   const quick: typeof bank.create = async (created, key) => {
     const made = await bank.create(created, key);

@@ -83,7 +83,7 @@ describe('an investor pays with iDEAL', () => {
   // Promise: Wij beleggen uw geld als uw aanvraag is goedgekeurd, op ….
   // Promise: Wij sturen u bericht als uw geld binnen is.
   // Promise: Wij sturen u een mail zodra wij uw geld hebben ontvangen.
-  test('R-12 a payment during the review promises no dealing day, and the investor is notified by portal message and email', async () => {
+  test('R-12 promises no dealing day for a payment during the review, in the portal and by email', async () => {
     const rows = (text: string) => portal.rows(text, [first()]);
     await rows('UPDATE contract SET is_under_review = true WHERE id = $1');
     const mails = async () =>

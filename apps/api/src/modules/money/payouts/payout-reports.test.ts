@@ -134,7 +134,7 @@ test('a payout rejected in a partly accepted file is due again, and waits for it
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('after a death a rejected payout waits without a request for another account, and an employee sees how to proceed', async () => {
+test('after a death, a rejected payout waits for an employee, and no one is asked for another account', async () => {
   const { batchId, messageId, ids, names } = await batchOf(12_00);
   const messages = () =>
     rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
@@ -399,7 +399,7 @@ describe('a bank response can omit a decision', () => {
   );
 
   test.each(['ACSP', 'PART'])(
-    'an unclear bank response does not accept the line named in the response, whatever the status of the whole file (%s)',
+    'an unclear bank response accepts no line, whatever the status of the whole file (%s)',
     async (whole) => {
       const { batchId, messageId, names } = await batchOf(52_00, 53_00);
       await send(reportOf(messageId, whole, [[names[0] ?? '', 'XQZT']]));

@@ -162,7 +162,7 @@ test("a booking before the second employee's approval makes the withdrawal lapse
   expect(await attemptsOf(batchId)).toEqual([{ status: 'booked', reason: null, payout: 'paid' }]);
 });
 
-test('a withdrawn payout that the bank paid after all is withheld while its bank line is open, until two employees book it', async () => {
+test('withholds a withdrawn payout while its bank line is open, until two employees book the line', async () => {
   const { batchId, attempts } = await ordered(1);
   const colleague = await colleagueOf(portal);
   const requested = await withdraw(batchId);

@@ -40,7 +40,7 @@ async function ordered(dealingDay: string, amountCents: number) {
   return payout;
 }
 
-test("R-10 a payout released while its investor's account was disabled is withheld when the account is disabled again", async () => {
+test("R-10 withholds a released payout again when the investor's account is disabled again", async () => {
   const payout = await ordered('2024-01-03', 76_00);
   const shutOut = () =>
     portal.database.transaction((tx) =>

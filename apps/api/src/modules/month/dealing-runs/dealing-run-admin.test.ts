@@ -61,7 +61,7 @@ test.each(['2026-12-02', 'onbekend', '2026-13-01'])(
   },
 );
 
-test('a dealing run is previewed, waits for prices, runs under the name of the employee who started it, and reports what was previewed', async () => {
+test('a dealing run waits for prices, books what was previewed and names the employee who started it', async () => {
   const { next } = await read<DealingRunList>('rollovers');
   expect(next).toMatchObject({ dealingDay: V, publicationDay: '2026-12-07', payDay: '2026-12-14' });
   const waiting = await read<DealingRunPreview>(`rollovers/${V}/preview`);

@@ -29,7 +29,7 @@ describe('10.1 an annuity pays out', () => {
   // Promise: Vóór die dag berekenen wij uw uitkering opnieuw.
   // Promise: Elk jaar in januari berekenen wij uw uitkering opnieuw.
   // Promise: U krijgt nu … bruto ….
-  test('10.1 the payout of an annuity is recalculated on 1 January from the value of that day, and announced before payment', async () => {
+  test("10.1 recalculates an annuity's payout from its value on 1 January, and announces it before payment", async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, firstOf('2027-02'));
     for (const day of ['2026-11', '2026-12'].map(firstOf)) expect(await months.grossOn(id, day)).toBe(600_00);
@@ -103,7 +103,7 @@ describe('10.1 an annuity pays out', () => {
     expect(new Date(letters[0]?.made ?? 0).toISOString().slice(0, 10) < String(paid?.pay_on)).toBe(true);
   });
 
-  test('10.1 an annuity whose quarter does not begin in January pays on its own day, with the amount calculated on 1 January', async () => {
+  test('10.1 pays an annuity on the day of its own quarter, with the amount calculated on 1 January', async () => {
     const id = await scenario.add({
       ...annuityOf(240, { frequency: 'quarter', cents: 1_800_00 }),
       startDate: addMonths(V, -1),
@@ -149,7 +149,7 @@ describe('10.1 an annuity pays out', () => {
   });
 
   // Promise: In het laatste jaar berekenen wij elke uitkering opnieuw.
-  test('10.1 the payout of an annuity is recalculated at each payout of the last year, with a letter, and the last payout is the remaining value', async () => {
+  test("10.1 recalculates each payout of an annuity's last year, and pays the remaining value last", async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
     const days = ['2026-11', '2026-12', '2027-01', '2027-02'].map(firstOf);

@@ -54,7 +54,7 @@ describe('a dealing run executes sell orders', () => {
   // Promise: De rest verkopen wij zodra het kan.
   // Promise: Wij proberen het elke maand opnieuw.
   // Promise: Dat proberen wij elke maand.
-  test('a sell order cut by the redemption limit continues each month until completed, with capacity from a new year and from issued units', async () => {
+  test('a sell order cut by the redemption limit continues monthly, and uses the capacity of a new year', async () => {
     const seller = await scenario.add({ ...inFund(1, 100), sale: 'all' });
     await scenario.add(inFund(1, 900));
     // 50 units are 5% of 1,000 units.
@@ -105,7 +105,7 @@ describe('a dealing run executes sell orders', () => {
     ]);
   });
 
-  test('a sell order waits for its month in a fund with a longer notice period, without delaying another fund of the same order', async () => {
+  test('a sell order waits only for the funds with a longer notice period', async () => {
     const id = await scenario.add({
       funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: lotsOf(10) })),
       sale: 'all',
@@ -125,7 +125,7 @@ describe('a dealing run executes sell orders', () => {
     expect(await orderOf(id)).toEqual({ executed: 20, status: 'executed', contract: 'sold' });
   });
 
-  test('a sell order for all units omits the units whose payment the bank can still reverse, whatever their collection day', async () => {
+  test('a sell order for all units omits units whose payment the bank can still reverse', async () => {
     const deposits = [
       { type: 'PERIODIC_DEPOSIT' as const, cents: 100_00, receivedOn: isoDate('2026-10-25') },
     ];
@@ -328,7 +328,7 @@ const WRITTEN = [
   'audit_entry',
 ];
 
-test('a dealing run that fails at any step rolls back that batch, and then continues with the same result as without the failure', async () => {
+test('a dealing run that fails at any step rolls back its batch, and gives the same result when resumed', async () => {
   await scenario.price({ ...flat, 1: [100_0000, 5000] });
   portal.clock.set('2026-11-10T10:00:00Z');
   await scenario.add({ ...inFund(1, 10), sale: 'all', distributionMode: 'cash' });

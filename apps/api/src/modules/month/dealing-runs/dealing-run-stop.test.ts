@@ -33,7 +33,7 @@ const stoppingAfter = (batches: number) => {
   return { ...portal.services, queue: { ...portal.services.queue, stopping } };
 };
 
-test('a process that shuts down ends its dealing run after the current batch, and another process continues immediately', async () => {
+test('a process that shuts down ends its dealing run after one batch, and another process continues', async () => {
   await scenario.price({ 1: [100_0000, 3500] });
   await scenario.addAll(
     Array.from({ length: CONTRACTS }, () => ({

@@ -51,7 +51,7 @@ const titles = async () =>
 // Promise: Wij wisselen uw participaties.
 // Promise: Dat kost … van wat wij verkopen.
 // Promise: Wij wisselen tegen de koers van die dag.
-test('R-33 a switch sells at a cost of half a percent and buys units of the other fund for exactly the remaining cents', async () => {
+test('R-33 a switch costs half a percent, and buys units of the other fund for the rest to the cent', async () => {
   // The fund is so large compared to the requested units that its redemption limit does not apply.
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
   const id = await scenario.add({ funds: [fund(1, 0, 100), fund(2, 10_000)], switches: true });

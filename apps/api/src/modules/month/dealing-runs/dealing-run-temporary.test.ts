@@ -34,7 +34,7 @@ afterAll(() => portal.close());
 describe('10.5 two temporary annuities of one person share one ceiling', () => {
   const CEILING = 26_781_00;
 
-  test('10.5 two temporary annuities of one person stay within their shared ceiling across two year-ends, in any order of the batches', async () => {
+  test('10.5 two temporary annuities of one person share a ceiling over two year-ends, in any batch order', async () => {
     const temporary = (cents: number) => annuityOf(60, { cents, isTemporary: true });
     const [first = '', second = ''] = await scenario.addAll([temporary(1_100_00), temporary(1_100_00)]);
     const other = await scenario.add({ ...temporary(1_100_00), birthDate: isoDate('1958-04-01') });
@@ -68,7 +68,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
   // Promise: Wij berekenen de uitkering opnieuw in de eerste maand waarin er ruimte is onder de grens van dat jaar.
   // Promise: De klant krijgt een bericht, en een brief als de uitkering verandert.
   // Promise: Dan krijgt u daarover een brief voordat wij betalen.
-  test('10.1 employees get a task before the last year of an annuity whose value exceeds what the ceiling allows it to pay out', async () => {
+  test("10.1 creates a task before an annuity's last year if its value exceeds what the ceiling allows", async () => {
     const ofMonths = (term: number, units: number) => ({
       ...annuityOf(term, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],
@@ -141,7 +141,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
 
   // Promise: Wij berekenen de uitkering opnieuw in de eerste maand waarin er ruimte is onder de grens van dat jaar.
   // Promise: De klant krijgt een bericht, en een brief als de uitkering verandert.
-  test('10.1 an annuity that is extended before its last year pays the remaining value within the ceilings of its remaining years', async () => {
+  test('10.1 an extended annuity pays its remaining value within the ceilings of the added years', async () => {
     const id = await scenario.add({
       ...annuityOf(12, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units: 600_0000 }] }],
@@ -197,7 +197,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
   });
 
   test.each([7, 1])(
-    '10.5 two temporary annuities of one person share the ceiling if both pay their last payout in one run, in batches of %d',
+    '10.5 two temporary annuities share the ceiling if one run pays both last payouts, in batches of %d',
     async (batch) => {
       const ids = await scenario.addAll([ending, ending]);
       await scenario.price({ 1: [100_0000, 0] });
@@ -208,7 +208,7 @@ describe('10.5 two temporary annuities of one person share one ceiling', () => {
   );
 
   test.each([7, 1])(
-    '10.5 two temporary annuities of one person share the ceiling if both are released after their last day, in batches of %d',
+    '10.5 two temporary annuities share the ceiling if released after their end, in batches of %d',
     async (batch) => {
       const ended = { ...ending, status: 'blocked' as const };
       // The block withholds the last payout of each annuity.

@@ -58,7 +58,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Lists every dealing run with the number of dealt contracts and their value, newest first. */
+/** Lists every dealing run with the number of contracts it changed and their value, newest first. */
 export async function listDealingRunRows(orm: Orm) {
   return orm
     .select({

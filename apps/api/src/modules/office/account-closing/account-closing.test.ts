@@ -87,7 +87,7 @@ test('R-22 requires the confirmation word and a step-up code issued for closing'
 
 // Promise: Op … uur is uw account gesloten.
 // Promise: Al uw gegevens en berekeningen wissen wij direct.
-test('R-22 closing an account without contracts erases everything at once, ends all sessions and frees the e-mail address', async () => {
+test('R-22 closing an account without contracts erases all data, ends all sessions and frees the address', async () => {
   const cookie = await portal.signIn(NEWCOMER);
   const elsewhere = await portal.signIn(NEWCOMER);
   const atOtherBrand = await portal.signIn(NEWCOMER, 'anker');
@@ -145,7 +145,7 @@ test('R-22 closing an account without contracts erases everything at once, ends 
 // Promise: Daarna wissen wij die ook.
 // Promise: Daarna wissen wij ook dat.
 // Promise: Uw berekeningen, apparaten en codes wissen wij direct.
-test('R-22 retains data as the law requires after contracts: identity five years, tax seven, ledger and audit log indefinitely', async () => {
+test('R-22 retains identity for five years, tax data for seven, and ledger and audit log indefinitely', async () => {
   const cookie = await portal.signIn(INVESTOR);
   const personId = await idOf(cookie);
   await portal.rows(

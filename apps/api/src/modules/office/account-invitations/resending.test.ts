@@ -45,7 +45,7 @@ const change = (what: string) =>
 const again = (request: string) =>
   change(`secret_hash = NULL, sent_at = NULL, expires_at = NULL, resend_request_id = '${request}'`);
 
-test("the server's database role cannot give an invitation a new secret without a request by two employees for that invitation", async () => {
+test("the server's database role cannot renew an invitation's secret without two employees", async () => {
   for (const what of [
     "secret_hash = '\\x02'",
     'secret_hash = NULL, sent_at = NULL, expires_at = NULL',

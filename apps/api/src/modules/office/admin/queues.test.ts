@@ -58,7 +58,7 @@ test('G-06 an investor can neither read a queue nor decide on its items', async 
 
 // Promise: Wij nemen contact met u op om die te regelen.
 // Promise: Wij nemen contact met u op.
-test('a change request is listed with its requester, at its own brand only, and shows personal data in its details only', async () => {
+test('lists a change request to its own brand only, with personal data only in its details', async () => {
   const id = await askOwner('De Wit');
   const { items: requests, next } = await reviews();
   expect(next).toBeNull();
@@ -108,7 +108,7 @@ test('a change request is approved only once, and a rejection requires a reason'
   expect(older.items).toMatchObject([{ id, status: 'rejected' }]);
 });
 
-test('a change request shows its effect before approval: the effective day, or why the contract does not allow the change', async () => {
+test('shows the effect of a change request before approval: its effective day, or why it is not allowed', async () => {
   const wijziging = { option: 'inleg', periodicDeposit: 250, debitDay: 25, pausedUntil: null };
   const requested = await call(
     'POST',

@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './approvals.use-cases.ts';
 
-/** Routes for four-eyes approval (H.3): one employee's request is approved by another. */
+/** Registers the routes of four-eyes approval: another employee approves the stored request (decision 0056). */
 export function approvalRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listApprovals, ({ query, session }) => listApprovals(services, session, query));
 

@@ -83,7 +83,7 @@ beforeEach(async () => {
   await rows("UPDATE approval_request SET status = 'withdrawn', decided_at = now() WHERE status = 'waiting'");
 });
 
-test('one employee suffices below the threshold, and from the threshold on a second employee approves the stored request', async () => {
+test('from the threshold on, a second employee approves the stored request', async () => {
   const small = await withheld(99_999);
   expect((await release(small)).statusCode).toBe(204);
   expect(await isReleased(small)).toBe(true);
@@ -393,7 +393,7 @@ test('one employee cannot book a million, in one correction or in many', async (
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('employees of the demo can request and approve every call with four-eyes approval, and no single role can do both', () => {
+test('in the demo, every four-eyes call has a requester and an approver, and no role can do both', () => {
   const forTwo = Object.entries(rights).flatMap(([name, { ask, two }]) =>
     two ? [[name, ask, two.approve] as const] : [],
   );

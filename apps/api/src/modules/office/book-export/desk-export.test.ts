@@ -122,7 +122,7 @@ test('an export is encrypted only for the public key that a second employee appr
 
 // Promise: U kunt het bestand één keer downloaden, binnen … uur nadat het klaar is.
 // Promise: Daarna wissen wij het.
-test('three processes write an export once after a fourth process died; its requester downloads it once, and the file is erased', {
+test('writes an export once despite a crash, lets its requester download it once, and erases it', {
   timeout: TIMEOUT,
 }, async () => {
   const [{ id = '' } = {}] = await listed();

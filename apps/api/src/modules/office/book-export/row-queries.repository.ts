@@ -46,16 +46,14 @@ const money = (cents: string): string => `((${cents}) * 0.01)::text`;
 const dutchDay = (moment: string): string => `(${moment} at time zone 'Europe/Amsterdam')::date::text`;
 
 /**
- * Returns the day on which a document was added to the book: the portal issues a document after the day the
- * document concerns.
+ * Returns an SQL expression for the day on which a document entered the book. The portal creates a document after its
+ * document date, so the later day counts. An archived document has only its document date.
  */
 export const documentDay = (alias: string): string =>
   `case ${alias}.kind when 'archief' then ${alias}.document_date
     else greatest(${alias}.document_date, (${alias}.created_at at time zone 'Europe/Amsterdam')::date) end`;
 
-/**
- * Returns an SQL expression that translates the values of a column. The values contain no quotation marks.
- */
+/** Returns an SQL expression that translates the values of a column. The values contain no quotation marks. */
 const translated = (column: string, codes: Readonly<Record<string, string>>): string =>
   `case ${column} ${Object.entries(codes)
     .map(([value, code]) => `when '${value}' then '${code}'`)

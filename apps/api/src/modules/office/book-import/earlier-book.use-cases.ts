@@ -10,7 +10,7 @@ import { contractsDealtHere, findLastRun } from './book-import.repository.ts';
 import { placedRows } from './rows-in-archive.ts';
 
 // A monthly package is checked together with the existing data of the brand: the rows that an export would
-// write now. If a dealing run of the portal dealt a contract since its import, the package's lines of that
+// write now. If a dealing run of the portal changed a contract since its import, the package's lines of that
 // contract are only compared and not added.
 
 const ledger = positionsOf('grootboek');

@@ -32,7 +32,7 @@ const personOf = (row: Named, nationality: string): PersonSection => ({
   nationaliteit: nationality,
 });
 
-/** Stores the investors, with sealed numbers and without passwords: an investor must claim the account. */
+/** Stores the investors, with encrypted numbers and without passwords: an investor must claim the account. */
 export async function importPersons(run: ImportRun): Promise<void> {
   const { brand, importId, keys, continued } = run;
   const vault = numberVault(keys, 'personal_information');

@@ -82,7 +82,7 @@ describe('a book that was used in the portal passes the check', () => {
     expect(list.map(faultText)).toEqual([]);
   });
 
-  it('a correction at a price other than the published price of its day is a notice', async () => {
+  it('a correction at another price than the published price gives a notice', async () => {
     const { faults, notices } = await checked(replacedAt(1_000)(contents));
     expect({ faults, notices }).toEqual({ faults: 0, notices: 1 });
   });

@@ -115,7 +115,7 @@ describe('one employee loads a file with prices of any year, and another publish
     ]);
   });
 
-  test('counts the prices of each fund with the largest change, and publishes them as if they were entered for each month', async () => {
+  test("publishes a price file with the same result as entering each month's prices by hand", async () => {
     const { rows } = await portal.query(
       "SELECT nav::float8, distribution::text FROM fund_price WHERE fund_id = 1 AND date = '2016-01-01'",
     );

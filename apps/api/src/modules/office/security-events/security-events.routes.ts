@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './security-view.use-cases.ts';
 
-/** H.6: registers the lists of rejected calls, of views by employees, and of the alarms by rule. */
+/** Registers the lists of rejected calls, of views by employees, and of the alarms by rule. */
 export function securityEventRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listSecurityEvents, ({ query, person }) => listSecurityEvents(services, person, query));
 

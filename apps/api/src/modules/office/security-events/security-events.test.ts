@@ -52,7 +52,7 @@ test('records a rejected sign-in with address, device and account, without the a
   ]);
 });
 
-test("records attempts to access another person's id or an employee page with the person, and ignores a visitor's mistake", async () => {
+test("records an attempt to open another person's data, but not a visitor's mistake", async () => {
   await portal.call({ url: `/api/offers/${SOMEONE}/pdf`, cookie: investor });
   await portal.call({ url: '/api/admin/people', cookie: investor });
   await portal.call({ url: `/api/offers/${SOMEONE}/pdf` });

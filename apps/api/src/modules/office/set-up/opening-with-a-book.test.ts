@@ -82,7 +82,7 @@ test('a request of two heads lapses if the month after the book ends before the 
   expect([approved.statusCode, approved.json().code]).toEqual([409, 'approvalLapsed']);
 });
 
-test('the database allows opening the brand after its takeover, on the first day after the book and not while a package waits', async () => {
+test('the database rejects an opening before the takeover, while a package waits or on another day', async () => {
   await bookUntil('2026-11-10');
   const requested = await open();
   const request = requested.json().data.approvalId;

@@ -144,7 +144,7 @@ test('a book equals that of the old system only after two consecutive months wit
   expect(isBookEqual([at('2027-01-01'), at('2026-12-01', 1)])).toBe(false);
 });
 
-test('a provider that values its funds on the 15th needs a comparison for the month of that day', () => {
+test('a takeover on the 15th requires the comparison of that month', () => {
   const months = [{ month: '2027-01-01', differences: 0 }];
   expect(isComparedUntil(months, '2027-01-15')).toBe(true);
   expect(isComparedUntil(months, '2027-02-15')).toBe(false);
@@ -172,7 +172,7 @@ describe('an employee runs trials of the outside services', () => {
     await head.sendProven('POST', '/api/admin/brand-shut', { reason: REASON });
   });
 
-  test('a good trial of each needed service completes the step, and each unneeded service explains why it is not needed', async () => {
+  test('a passed trial of each needed service completes the step; each other service shows why not', async () => {
     expect(await statusOf('services')).toBe('done');
     expect(await stateOf('mandates')).toMatchObject({ status: 'done', outcome: 'De sleutel werkt.' });
     expect(await stateOf('sms')).toMatchObject({
@@ -320,7 +320,7 @@ describe('an employee runs trials of the outside services', () => {
 
   // Promise: Wij sturen één mail, naar uw eigen adres.
   // Promise: Wij sturen één sms, naar uw eigen nummer.
-  test('a trial sends one mail and one text message to the head who requests it, even while the brand withholds all messages', async () => {
+  test('a trial sends one mail and one text message, even while the brand withholds all messages', async () => {
     const sink = await startMailSink();
     const sent: string[] = [];
     const provider = createServer((request, response) => {

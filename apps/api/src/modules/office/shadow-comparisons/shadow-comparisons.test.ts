@@ -283,7 +283,7 @@ test('the newest comparison of a month counts, and a book can be taken over afte
   expect((await change('open')).json().code).toBe('setUpIncomplete');
 });
 
-test("two employees take over a book without differences, and two heads open the brand with the calls of the employees' pages", async () => {
+test('two employees take over a book without differences, and two heads then open the brand', async () => {
   const takeover = '/api/admin/takeover';
   await asOwner(`insert into mandate (id, contract_id, brand, status, token, reference, signed_on, failures, created_at)
     select gen_random_uuid(), c.id, brand, 'signed', c.id::text, 'REF-' || row_number() over (order by c.id), '2026-01-05',

@@ -138,7 +138,7 @@ describe('C-03 the annuity terms depend on the person', () => {
     });
   });
 
-  test('returns the terms of worked example 8 for births on 20 August 1958, and on 20 December 1961 under policy terms SDIL and SDIL2014', async () => {
+  test('returns the annuity terms of worked example 8 for two birthdays and two kinds of policy', async () => {
     const after = await termsOf({ birthdate: '1958-08-20', start });
     expect(after.data).toMatchObject({ minimumMonths: 240, temporary: { allowed: true } });
     const without = await termsOf({ birthdate: '1961-12-20', start, polisVoorwaardeCode: 'SDIL' });

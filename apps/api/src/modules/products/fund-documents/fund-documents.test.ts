@@ -132,7 +132,7 @@ test('a document uploaded by one employee is in force from its first day once an
 });
 
 // Promise: Wij vragen hierna een code, en een collega keurt het goed.
-test('the employee who uploaded a document requests publication with a code bound to it, and a colleague publishes it once', async () => {
+test('the employee who uploads a document requests its publication, and a colleague publishes it once', async () => {
   const { id } = await loaded();
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');
   const { id: otherId } = await loaded();

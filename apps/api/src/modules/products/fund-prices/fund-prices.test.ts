@@ -120,7 +120,7 @@ test('entered prices stay unpublished, can be corrected, and cannot be published
 });
 
 // Promise: Wij vragen hierna een code, en een collega keurt ze goed.
-test('the employee who entered a price requests publication with a code, and a colleague publishes exactly the displayed prices', async () => {
+test('the employee who enters prices requests publication, and a colleague publishes those prices', async () => {
   portal.clock.set('2026-12-04T10:00:00Z');
   anne = await portal.signIn('admin@example.nl');
   app = await giveApp(portal, 'admin@example.nl');
@@ -150,7 +150,7 @@ test('the employee who entered a price requests publication with a code, and a c
 // Promise: Ze moesten uiterlijk op … zijn gepubliceerd.
 // Promise: Publiceer uiterlijk op ….
 // Promise: Wij vragen hierna een code.
-test('another administrator publishes with a code for these prices, and a publication after the dealing day is marked as late', async () => {
+test("publishes prices with another employee's code, and marks a publication after the dealing day as late", async () => {
   expect((await enter(DECEMBER, prices(109))).statusCode).toBe(200);
   portal.clock.set('2026-12-08T10:00:00Z');
   colleague = await portal.signIn('collega@example.nl', 'anker');
@@ -201,7 +201,7 @@ test('if the employee who entered prices lost that role, another colleague must 
   expect(funds[0]).toMatchObject({ entered: { nav: 111 }, published: { nav: 110 } });
 });
 
-test('a fund that never had a price needs its first price on the last valuation day, and no price of a year ago is late', async () => {
+test('a new fund needs its first price on the last valuation day, and has no earlier price overdue', async () => {
   const today = portal.services.clock.today();
   const lastReached = (await view(`?dealingDay=${DECEMBER}`, colleague)).dealingDays.find(
     (day) => day <= today,

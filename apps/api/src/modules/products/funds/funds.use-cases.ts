@@ -55,7 +55,7 @@ export interface FundOnDay {
   readonly distributionRate: number;
   readonly riskIndicator: number;
   readonly recommendedHoldingYears: number;
-  /** Fraction of its participations the fund redeems per year. */
+  /** Fraction of its units the fund redeems per year. */
   readonly yearlyRedemptionRate: number;
   /** Extra months a sell order waits beyond the next valuation date. */
   readonly extraNoticeMonths: number;

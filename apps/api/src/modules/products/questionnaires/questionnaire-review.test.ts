@@ -44,7 +44,7 @@ const handle = (id: string, note: string, cookie = admin, brand = 'baken') =>
 const idsOf = ({ items }: { items: QuestionnaireReview[] }) => items.map(({ id }) => id);
 
 // Promise: Klanten die veel meer risico kozen dan uit hun antwoorden kwam, of die binnen een dag opnieuw antwoordden.
-test('I-04 queues a choice two profiles above the outcome, or a second questionnaire within a day, for employees of that brand only', async () => {
+test('I-04 queues a choice two profiles too risky, and a second questionnaire within a day, for review', async () => {
   const waiting = await list();
   expect(idsOf(waiting)).toEqual([FAR, AGAIN]);
   expect(waiting.items[0]).toMatchObject({

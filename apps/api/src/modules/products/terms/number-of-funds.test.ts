@@ -101,7 +101,7 @@ describe('a brand sells nine funds', () => {
     }));
     const { status, data } = await ask('negenfonds', 'POST', '/api/calculation', { ...calculation, funds });
     expect(status).toBe(200);
-    // Every fund has the same figures, so the expected value does not depend on the division.
+    // Every fund has the same figures, so the expected value does not depend on the allocation.
     const one = { ...calculation, funds: [{ id: funds[0]?.id, percentage: 1 }] };
     const alone = (await ask('negenfonds', 'POST', '/api/calculation', one)).data;
     const cents = (result: { deterministicEndValue: number }) =>

@@ -157,7 +157,7 @@ describe('one employee loads the terms of a brand, and another publishes them', 
   });
 
   // Promise: Deze versie gaat nooit gelden.
-  test('rejects terms from a first day on which the brand already has terms, and publication after the first day has passed', async () => {
+  test('rejects terms for a first day that has passed or that already has terms', async () => {
     expect((await load(termsFrom('2026-11-20'))).fields.map(({ field }) => field)).toEqual(['geldigVanaf']);
     expect((await load(termsFrom('2027-01-01'))).fields).toEqual([
       { field: 'geldigVanaf', message: expect.stringContaining('2027-01-02') },

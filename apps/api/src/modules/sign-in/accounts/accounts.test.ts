@@ -86,7 +86,7 @@ test('R-03 a sign-in with a wrong password does not reveal that an account reque
   expect(wrong.json()).toEqual((await login('niemand@example.nl', 'een ander wachtwoord')).json());
 });
 
-test("R-03 an account request with an existing address returns the same response, mails the owner and does not change the owner's password", async () => {
+test('R-03 answers a request with an existing address like any other, and notifies the owner by mail', async () => {
   const existing = await register(EXISTING);
   const unknown = await register('onbekend@example.nl');
   expect([existing.statusCode, Object.keys(existing.json().data)]).toEqual([

@@ -11,7 +11,7 @@ import {
 } from './invitations.use-cases.ts';
 import { linkAccount, unlinkAccount } from './linked-accounts.use-cases.ts';
 
-/** H.4: routes for employees and their roles, and for disabling accounts. */
+/** Registers the routes for employees and their roles, and for disabling accounts (decision 0024). */
 export function employeeRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listEmployeeInvitations, ({ query, person }) =>
     listEmployeeInvitations(services, person, query),

@@ -40,7 +40,7 @@ const rolesOf = async (email: string) =>
   (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
 
 // Promise: Contracten lopen door; uitbetalingen houden wij aan.
-test('a disabled user is signed out immediately, cannot sign in, and has their payouts withheld until the account is enabled again', async () => {
+test('disabling a user ends their sessions and withholds their payouts until the account is enabled', async () => {
   const email = 'investeerder@example.nl';
   const [id, cookie] = [await idOf(email), await portal.signIn(email)];
   const [payout] = await rows(

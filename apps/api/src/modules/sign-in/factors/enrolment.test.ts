@@ -205,7 +205,7 @@ test('S-06 after the app is removed, the password alone is enough to sign in', a
   expect(activity.json().data.map(({ event }: { event: string }) => event)).toContain('secondFactorChanged');
 });
 
-test("S-06 an administrator who signed in with a mailed code can enrol an app, and gets the administrator's rights only in a new session", async () => {
+test('S-06 an administrator who enrols an app after a mailed code gets rights only in a new session', async () => {
   const login = await post('/api/login', { email: ADMIN, password: DEMO_PASSWORD }, '');
   const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await post('/api/login/second-factor/send', { method: 'email' }, attempt);

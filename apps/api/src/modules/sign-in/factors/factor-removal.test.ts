@@ -34,7 +34,7 @@ const holdOf = async (payout: unknown) =>
 // Promise: Tot … uur kunt u met alleen een code per mail weinig wijzigen.…
 // Promise: Uitbetalingen houden wij aan tot de klant de wijziging bevestigt.
 // Promise: Uitbetalingen houden wij aan tot u deze wijziging hebt bevestigd.
-test('removes all factors of a customer who lost their phone after a colleague approves, and starts three days of quarantine', async () => {
+test("removes a customer's factors after a colleague approves, and starts three days of quarantine", async () => {
   const id = await idOf(IRIS);
   const app = await giveApp(portal, IRIS);
   await givePhone(portal, IRIS, NUMBER);

@@ -28,7 +28,7 @@ const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeo
 // Promise: Deze betaling houden wij aan, omdat uw gegevens kort geleden zijn gewijzigd.
 // Promise: Daarna betalen wij u.
 // Promise: Houden wij een uitbetaling aan, dan leest u dat in een ander bericht.
-test('a payout that a dealing run orders months later is withheld until the change is confirmed, and the run completes', async () => {
+test('withholds a payout ordered by a later dealing run until the account change is confirmed', async () => {
   const scenario = new Scenario(portal, FIRST);
   await scenario.clear();
   portal.clock.set('2026-11-20T10:00:00Z');

@@ -58,7 +58,7 @@ test('offers to cancel until the last day of the cancellation period, and not af
   expect(text()).not.toContain('stoppen');
 });
 
-test('before the last signature, shows that the fourteen days have not begun, names the second signer and offers to invite them again', async () => {
+test('before the last signature, shows whose signature is missing and offers to invite them again', async () => {
   const requested = show({
     status: 'awaitingSecondSignature',
     secondSigner: { name: 'o•••@example.nl', signedAt: null, hasDeclined: false },
@@ -71,7 +71,7 @@ test('before the last signature, shows that the fourteen days have not begun, na
   expect(requested).toContain(`POST /api/applications/${signed.id}/invitation`);
 });
 
-test("accepts the partner's more defensive profile with a single confirmation, and still offers to cancel the application", async () => {
+test("accepts the partner's more cautious profile with one confirmation, or cancels the application", async () => {
   const requested = show({
     status: 'awaitingConfirmation',
     toConfirm: { name: 'Defensief', isExceeded: true },

@@ -18,7 +18,8 @@ export interface ServerCopy {
 /** Subject of an application: a fund of a flow, or the funds of an offer. */
 export type DraftSubject =
   | {
-      readonly flow: InvestmentFlowName /** Id of the fund, in a flow with several funds. */;
+      readonly flow: InvestmentFlowName;
+      /** Id of the fund, in a flow with several funds. */
       readonly fundId?: number;
     }
   | { readonly offerId: string };

@@ -23,7 +23,7 @@ const itemsWith = (taxAbroad: boolean) => {
   );
 };
 
-test('I-08 lists each country in the data to sign, with the last characters of the fiscal number or the reason why there is none', () => {
+test('I-08 lists each tax country in the data to sign, with the number or the reason for its absence', () => {
   expect(itemsWith(true)).toEqual([
     ['Fiscaal inwoner van Nederland', 'Ja'],
     ['Fiscaal inwoner van een ander land', 'Ja'],
@@ -43,7 +43,7 @@ test('I-08 after the answer changes to no, earlier countries are not part of the
   ]);
 });
 
-test('I-08 I-09 lists the owners of a passive organisation in the data to sign, with the countries where each owner pays taxes', () => {
+test('I-08 I-09 lists the owners of a passive organisation with their tax countries in the data to sign', () => {
   const owner = {
     ...emptyOwner,
     initialen: 'S.',

@@ -96,7 +96,7 @@ test('R-33 lists the possible changes, and the reasons why other changes are not
   expect(screen.queryByRole('link', { name: 'Wijzigen Lijfrente' })).toBeNull();
 });
 
-test('R-33 shows the reason only once for an ended contract, and still offers the changes that apply to all contracts', async () => {
+test('R-33 offers only the changes that an ended contract allows, with one reason for all others', async () => {
   open('', { of: { status: 'sold' } });
   await heading('Wat wilt u wijzigen?');
   expect(screen.getAllByText(/Dit contract is beëindigd/)).toHaveLength(1);
@@ -158,7 +158,7 @@ test('R-33 shows an open request instead of the form, with a button to withdraw 
   expect(requests).toContain('POST /api/contracts/c1/change-requests/w1/withdraw');
 });
 
-test('R-33 the form of a division shows the sum during input, and states that an employee first reviews a new fund', async () => {
+test('R-33 the form of an allocation shows the sum during input, and states that a new fund is reviewed first', async () => {
   open('/fondsverdeling');
   await heading('Verdeling over de fondsen');
   fireEvent.change(screen.getByLabelText('Nederlands Vastgoed Fonds'), { target: { value: '60' } });
@@ -190,7 +190,7 @@ test('R-33 a switch of existing units shows the sales, purchases and costs, and 
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.click(screen.getByLabelText('Ook wat u nu hebt'));
   fireEvent.change(screen.getByLabelText('Nederlands Vastgoed Fonds'), { target: { value: '20' } });
-  // Nothing is shown for a division that does not add up to 100.
+  // Nothing is shown for an allocation that does not add up to 100.
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.change(screen.getByLabelText('Duits Vastgoed Fonds'), { target: { value: '80' } });
   // € 6,000 and € 4,000 become € 2,000 and € 8,000: € 4,000 is switched, minus € 20 of costs.
@@ -226,7 +226,7 @@ test('R-33 shows the reason at the switch option when a switch is not possible',
   expect(summary.getByRole('link').textContent).toContain('zolang er een verkoop in behandeling is');
 });
 
-test('R-33 shows the remaining steps of a partly executed switch, and the part that stays executed after a withdrawal', async () => {
+test('R-33 shows which steps of a switch remain, and which stay executed after a withdrawal', async () => {
   const partly = request({ option: 'fondsverdeling', isPartlyDone: true, effectiveOn: '2027-01-01' });
   open('/fondsverdeling', { open: [partly] });
   expect(

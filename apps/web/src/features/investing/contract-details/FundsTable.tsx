@@ -44,7 +44,7 @@ const nameColumn: TableColumn<FundLine> = {
   cell: ({ name }) => name,
 };
 
-/** Shows the units of the contract, and the division of new deposits over the funds. */
+/** Shows the units of the contract, and the allocation of new deposits over the funds. */
 export function FundsTable({ contract }: { readonly contract: ContractDetails }) {
   const lines = fundLines(contract);
   const total = cents(contract.Posities.reduce((sum, { Waarde }) => sum + euroToCents(Waarde), 0));

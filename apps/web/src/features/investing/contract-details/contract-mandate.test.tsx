@@ -138,7 +138,7 @@ describe('R-27 a page shows the mandate of a contract', () => {
 });
 
 describe('R-27 an investor signs the mandate', () => {
-  test('R-27 starts signing only once when the button is pressed twice, and shows the button as busy until the browser leaves the page', async () => {
+  test('R-27 a double click starts signing once, and the button stays busy until the page is left', async () => {
     const left = catchLeaving();
     const count = open(() => Response.json({ data: noMandate }));
     const button = await signButton();

@@ -97,7 +97,7 @@ describe('the overview of a contract page shows the result and the latest activi
     Uitbetaling: null,
   };
 
-  test('the overview of a contract is the first page of the contract and shows the result, the units, the deposits and the last transaction', async () => {
+  test('opens a contract on its overview with the result, units, deposits and last transaction', async () => {
     serve({
       [CALL]: answer(runningContract),
       'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [latest], next: null } }),

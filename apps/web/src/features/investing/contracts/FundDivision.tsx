@@ -12,7 +12,7 @@ import { useListContracts } from './use-contracts.ts';
 const colorOf = (fundId: number): string => `var(--color-chart-${((fundId - 1) % 6) + 1})`;
 
 /**
- * Shows the division over the funds. It loads separately, because the positions and the totals come from different
+ * Shows the allocation over the funds. It loads separately, because the positions and the totals come from different
  * calls.
  */
 export function FundDivision() {

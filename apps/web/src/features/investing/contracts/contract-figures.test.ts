@@ -137,7 +137,7 @@ describe('the overview has a list of contracts', () => {
   });
 });
 
-describe('L-14 the overview shows the division over the funds', () => {
+describe('L-14 the overview shows the allocation over the funds', () => {
   const position = { FondsID: 1, Fonds: 'Nederlands Vastgoed Fonds', Participaties: 10, Koers: 100 };
   const contract: Contract = {
     ...running,
@@ -157,7 +157,7 @@ describe('L-14 the overview shows the division over the funds', () => {
     ]);
   });
 
-  test('the division over the funds is empty if no contract has a value', () => {
+  test('the allocation over the funds is empty if no contract has a value', () => {
     expect(divisionOverFunds([])).toEqual([]);
   });
 });

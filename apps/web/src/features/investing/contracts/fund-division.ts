@@ -11,7 +11,7 @@ export interface FundPart {
   readonly share: number;
 }
 
-/** Returns the division over the funds, largest first. Funds without value are omitted. */
+/** Returns the allocation over the funds, largest first. Funds without value are omitted. */
 export function divisionOverFunds(contracts: readonly Contract[]): FundPart[] {
   const values = new Map<number, { name: string; value: number }>();
   for (const contract of contracts) {

@@ -178,7 +178,7 @@ describe('R-16 an investor pays the amount due', () => {
     expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');
   });
 
-  test('R-16 without a payment provider the user transfers the amount to our own account, with the reference of the contract', async () => {
+  test('R-16 without a payment provider, shows our bank account and the reference for the transfer', async () => {
     open({ before: { ...paymentTerms, isAvailable: false, ownTransfer } });
     await screen.findByRole('button', { name: 'Kopieer Kenmerk' });
     expect(words()).toContain('Te betalen€ 2.500,00');

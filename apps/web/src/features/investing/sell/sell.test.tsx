@@ -111,7 +111,7 @@ async function fillAmount(amount: string) {
 }
 
 describe('R-32 an investor sells units', () => {
-  test('shows the cost, the price, the payment day, and the part that cannot be sold yet, before the user chooses how much to sell', async () => {
+  test('shows cost, price, payment day and unsellable part before the user chooses how much to sell', async () => {
     open(terms);
     await total();
     for (const text of [
@@ -161,7 +161,7 @@ describe('R-32 an investor sells units', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows the proceeds before the order is placed, with the cost by age, the dates, the redemption limit and the cancellation deadline', async () => {
+  test('shows proceeds, cost, dates, redemption limit and cancellation deadline before a sale is placed', async () => {
     open(terms);
     await fillAmount('1.000');
     next();

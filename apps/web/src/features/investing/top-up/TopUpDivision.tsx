@@ -19,7 +19,7 @@ interface TopUpDivisionProps {
 const euro = (amount: Cents): string => formatEuro(centsToEuro(amount));
 
 /**
- * Shows the division of the top-up over the funds, its costs and its dealing day; in euros once the amount is valid.
+ * Shows the allocation of the top-up over the funds, its costs and its dealing day; in euros once the amount is valid.
  */
 export function TopUpDivision({ terms, amount }: TopUpDivisionProps) {
   const { funds, dealingDay } = terms;

@@ -114,7 +114,7 @@ describe('R-31 an investor tops up a contract', () => {
     expect(requested.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('pressing the button twice announces the top-up and starts its payment once, and the page shows the transfer details', async () => {
+  test('a double click announces the top-up once and starts one payment', async () => {
     const requested = open(terms, announced);
     fireEvent.change(await amountField(), { target: { value: '500' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));
@@ -174,7 +174,7 @@ describe('R-31 an investor tops up a contract', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('R-31 without a payment provider the user transfers the amount to our own account, with the reference of the contract', async () => {
+  test('R-31 without a payment provider, shows our bank account and the reference for the transfer', async () => {
     const requested = open(terms, announced, {}, { isAvailable: false, account: ownTransfer });
     expect(screen.queryByRole('radio', { name: 'iDEAL | Wero' })).toBeNull();
     fireEvent.change(await amountField(), { target: { value: '500' } });

@@ -41,7 +41,7 @@ const found: WaterfallAnswer = {
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
 describe('the bars of the waterfall chart lead from the first value to the last value', () => {
-  test('the bars of the waterfall each begin at the end of the previous bar, and the last bar ends at the closing value', () => {
+  test('each bar of the waterfall begins where the previous bar ends, and the last ends at closing value', () => {
     const steps = waterfallSteps(found);
     expect(steps.map(({ name }) => name)).toEqual([
       'Waarde op 31 december 2024',

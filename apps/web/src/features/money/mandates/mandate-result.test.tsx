@@ -66,7 +66,7 @@ async function seconds(count: number): Promise<void> {
 }
 
 describe('R-11 a page shows the result of signing a mandate', () => {
-  test('R-11 shows the day and amount of the first direct debit for a signed mandate, and that the investor can have a direct debit reversed', async () => {
+  test('R-11 shows the first direct debit of a signed mandate, and that the investor can reverse a debit', async () => {
     const { asked } = open([signed]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain('De eerste afschrijving is rond 28 december 2026: € 100,00.');

@@ -185,7 +185,7 @@ describe('R-12 the URL identifies the payment', () => {
     expect(asked()).toBe(1);
   });
 
-  test('P-03 without a payment ID in the URL the page shows the stored pending payment, and clears it once its outcome is known', async () => {
+  test('P-03 without a payment ID in the URL, shows the pending payment until its outcome arrives', async () => {
     const { router } = open([paid], '/about');
     await screen.findByRole('heading', { level: 1 });
     act(() => useStore.setState({ pendingIdealPayment: { id: PAYMENT } }));

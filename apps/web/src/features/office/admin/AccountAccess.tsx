@@ -9,7 +9,7 @@ import { AmountForTwo, IfMay } from './rights.tsx';
 
 const HELP = 'Deze reden komt in het auditlogboek. Noem geen persoonsgegevens. Hierna vragen wij een code.';
 
-/** H.4: disables the account of a user, or enables it again. */
+/** Disables the account of a user, or enables it again. */
 export function AccountAccess({ person }: { readonly person: PersonDetails }) {
   const { id, name, role, disabled } = person;
   const [isConfirming, setConfirming] = useState(false);

@@ -14,7 +14,7 @@ const after = {
 } as const;
 
 /**
- * H.4: removes the second factors of a user who lost their phone. The removal requires a second employee's approval.
+ * Removes the second factors of a user who lost their phone. The removal requires a second employee's approval.
  */
 export function RemoveFactors({ person: { id, name, role } }: { readonly person: PersonDetails }) {
   const [isConfirming, setConfirming] = useState(false);

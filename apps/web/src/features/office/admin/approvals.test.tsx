@@ -48,7 +48,7 @@ function openSection(items: readonly Approval[], answers: Parameters<typeof serv
   });
 }
 
-test('shows a colleague the change, the requester and the reason, with buttons to approve or reject the request but not to withdraw it', async () => {
+test('shows a colleague the requested change with buttons to approve or reject, but not to withdraw', async () => {
   openSection([refund]);
   const card = within(await screen.findByRole('region', { name: refund.title }));
   expect(card.getByText(/Gevraagd door Karel de Vries/)).toBeTruthy();

@@ -41,7 +41,7 @@ const openSection = (answers: Parameters<typeof serve>[0] = {}) => {
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('shows the reference day, the source and the uploader of a waiting version, which another employee publishes with a code', async () => {
+test('shows the source of a waiting version, which another employee publishes with a code', async () => {
   const { requests } = openSection({
     'POST /api/step-up': data({
       ...{ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: waiting.loadedAt },

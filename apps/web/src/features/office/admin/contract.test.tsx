@@ -275,7 +275,7 @@ test('R-10 the reversal of a direct debit is previewed before it is booked', asy
   expect(sent.find(({ key }) => key === `POST ${reversal}`)?.body).toMatchObject({ seen: preview.seen });
 });
 
-test('R-10 a withheld payout shows the reason, and a payout withheld by a contract block is released with a reason and a code', async () => {
+test('R-10 shows why a payout is withheld, and releases it with a reason and a code', async () => {
   const withheld = {
     id: 'p1',
     kind: 'distribution',

@@ -112,7 +112,7 @@ test("the search field offers only sections and data that the employee's roles a
   expect(offered()).toEqual([]);
 });
 
-test('single-character keys move through a list and open an item, except while the user types or after the keys are turned off', async () => {
+test('single-character keys move through a list, except while the user types or if turned off', async () => {
   const { router } = openPeople('/admin');
   const people = within(await table());
   press('j');

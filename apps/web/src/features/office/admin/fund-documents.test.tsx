@@ -80,7 +80,7 @@ function openSection(lists: () => readonly FundDocumentVersion[], answers: Param
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('R-10 S-06 shows the kind, the first day of validity and the uploader of a waiting document, which another employee publishes with a code', async () => {
+test('R-10 S-06 shows the uploader of a waiting document, which another employee publishes with a code', async () => {
   let list = [waiting];
   const { bodies } = openSection(() => list, {
     'POST /api/admin/fund-documents/d1/publish': () => {

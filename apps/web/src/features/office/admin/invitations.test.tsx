@@ -52,7 +52,7 @@ test('shows the recipient, the roles and the expired link of a waiting invitatio
   expect(requests).toContain('POST /api/admin/employee-invitations/i1/resend');
 });
 
-test('shows no buttons to a read-only employee, and lets the compliance role withdraw an invitation but not create one', async () => {
+test('hides the buttons from a read-only employee, and lets compliance withdraw but not create', async () => {
   openSection([nora], {}, ['auditor']);
   await screen.findByRole('row', { name: /Nora Nieuw/ });
   expect(screen.queryByRole('button', { name: /uitnodigen|Opnieuw|Intrekken/ })).toBeNull();

@@ -100,7 +100,7 @@ test('R-10 the next dealing run shows its blockers, and shows unknown figures as
   expect(screen.getByText(/^Op 7 december 2026 begint het verwerken/)).toBeTruthy();
 });
 
-test("R-10 lists the accounts without statements, and requests a colleague's approval, with a reason, to start the dealing run without them", async () => {
+test('R-10 asks for approval and a reason to start a dealing run without the statements it lists', async () => {
   const { sent } = openDesk('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: data({

@@ -176,7 +176,7 @@ test('R-10 does not refund a payment that a colleague refunded first, and preser
   expect(reason().value).toBe('Dubbel betaald');
 });
 
-test("R-10 requests the payment's status from the provider only once on a double click, and shows the result in the row", async () => {
+test("R-10 a double click requests the payment's status once, and shows the result in the row", async () => {
   let displayed: PaymentReview = { ...surplus, refund: refundOf('ordered'), isRefundable: false };
   let answer = (_: Response): void => undefined;
   const { requests } = openSection(() => [displayed], {
@@ -201,7 +201,7 @@ test("R-10 requests the payment's status from the provider only once on a double
   expect(screen.getByText('Onderweg')).toBeTruthy();
 });
 
-test('R-10 a payment that leaves the list after a new check is named above the list, and a payment that cannot be checked stays in the list', async () => {
+test('R-10 names a payment above the list when a new check removes it from the list', async () => {
   const message = 'Betalen lukt nu niet. Er is niets afgeschreven.';
   let waiting = [surplus];
   let isAway = true;

@@ -98,7 +98,7 @@ function openSection(payoutPreview: PayoutPreview = preview, batches: PayoutBatc
   });
 }
 
-test('the payout preview shows the amounts due, the amounts left out with the reason, and the names rewritten for the file', async () => {
+test('the payout preview shows the due amounts, the excluded amounts and the names in the file', async () => {
   openSection();
   const now = within(await screen.findByRole('region', { name: 'Nu uit te betalen' }));
   expect(now.getAllByText('2 · € 1.200,50', plain)).toHaveLength(2);

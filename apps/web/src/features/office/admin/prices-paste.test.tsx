@@ -52,7 +52,7 @@ async function openPrices() {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
 
-test('R-10 cells pasted from a spreadsheet fill the grid of funds and months, with the change from the previous month', async () => {
+test('R-10 pasted spreadsheet cells fill the grid, and each price shows its change from last month', async () => {
   const { sent, grid, cell, paste } = await openPrices();
   expect(grid.getByRole('columnheader', { name: '01-10-2026' })).toBeTruthy();
   paste(cell('Noord'), '101,3000\t0,3600\r\n99,5\t€ 0,3400\r\n104\t0\r\n');

@@ -181,7 +181,7 @@ test("R-10 shows a colleague's concurrent change without counting it as an unsav
   expect(screen.getByRole('button', { name: 'Publiceren' })).toBeTruthy();
 });
 
-test('R-10 does not publish a cleared price with its old value, and requires confirmation before the page is left with unsaved changes', async () => {
+test('R-10 publishes no cleared price, and asks for confirmation before unsaved changes are lost', async () => {
   const { router } = openSection({ 'GET /api/admin/fund-prices': data(prices) });
   const nav = await navField();
   fireEvent.change(nav, { target: { value: '' } });

@@ -94,7 +94,7 @@ test('R-10 a request with a decision deadline shows that day in the queue and on
   expect(day.getAttribute('data-tone')).toBe('danger');
 });
 
-test('R-10 the last item of a loaded list links to the first item of the next page, and a next page that fails to load is requested only once', async () => {
+test('R-10 the last item of a list continues on the next page, and requests a failing page only once', async () => {
   const pages = [
     data({ items: [change], next: 'a' }),
     data({ items: [{ ...change, id: 'b', number: 'Verzoek 2' }], next: 'b' }),
@@ -127,7 +127,7 @@ test('R-10 a change that the contract does not allow cannot be approved, and the
   expect(screen.getByRole('button', { name: 'Afwijzen' })).toBeTruthy();
 });
 
-test("R-10 the review of a fund division shows the reason for the review and the investor's risk profile", async () => {
+test("R-10 the review of an allocation shows the reason for the review and the investor's risk profile", async () => {
   const division: ChangeReviewDetails = {
     ...change,
     option: 'fondsverdeling',

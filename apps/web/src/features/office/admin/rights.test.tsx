@@ -56,7 +56,7 @@ test('shows a head the people, but no section about payments', async () => {
   expect(await tabs()).toEqual(['Personen', ...office]);
 });
 
-test('shows an employee who enters prices only the sections for this work: dealing run, prices, documents and figures', async () => {
+test('shows an employee who enters prices only the sections for this work', async () => {
   openSection(['prices'], '/admin');
   expect(await tabs()).toEqual([
     'Personen',

@@ -24,7 +24,7 @@ const maintenanceResponse = (more: object) => ({
     ),
 });
 
-test('shows the unavailable actions on every page as soon as a response has the maintenance header, and hides them when the header is gone', async () => {
+test('shows the unavailable actions while responses have the maintenance header', async () => {
   const requested = serve(maintenanceResponse({ isUnderway: true }));
   visit('/about');
   await screen.findByRole('heading', { level: 1 });
@@ -42,7 +42,7 @@ test('announced maintenance shows its start and end time', async () => {
   expect(await screen.findByText(/Van .+ uur tot .+ uur kunt u alles bekijken, maar niets/)).toBeTruthy();
 });
 
-test('E-02 R-08 shows the reason, the end time and contact details while the site is closed, and then returns the visitor to the requested page automatically', async () => {
+test('E-02 R-08 shows why and until when the site is closed, and returns the visitor to their page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isClosed = true;
   serve({

@@ -76,7 +76,7 @@ test('V-05 sends nothing until the user types the confirmation word', async () =
   expect(requests).not.toContain('POST /api/step-up');
 });
 
-test('R-22 closes the account once, with the confirmation word and a step-up code, after which the user leaves the page', async () => {
+test('R-22 closes the account once, after the confirmation word and a step-up code', async () => {
   const { requests } = openClosing({ openContracts: 0, hasDuty: false });
   const field = await type('Sluiten ');
   fireEvent.submit(field);

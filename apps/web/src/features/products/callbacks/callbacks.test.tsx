@@ -10,7 +10,7 @@ afterEach(() => {
 
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Bel mij terug' }));
 
-test('R-06 requires a name and a number for a callback request, reports missing fields, and then shows when we will call', async () => {
+test('R-06 a callback request requires a name and a number, and then shows when we call', async () => {
   const requests = serve({
     'POST /api/callback-requests': () => Response.json({ data: { dueOn: '2026-11-23' } }, { status: 201 }),
   });

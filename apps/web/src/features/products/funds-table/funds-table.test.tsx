@@ -55,7 +55,7 @@ const order = (element: HTMLElement) =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-test('R-17 shows the price with its date, returns, costs, risk and minimum deposit of each fund, and never shows an unknown value as 0', async () => {
+test('R-17 shows price, returns, costs, risk and minimum of each fund, and no unknown value as 0', async () => {
   serve(answers);
   visit('/fondsen-tabel', { signedIn: true });
   const row = within(await table())

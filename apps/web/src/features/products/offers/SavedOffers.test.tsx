@@ -239,7 +239,7 @@ describe('an investor can open, copy, download and delete a saved calculation', 
     click.mockRestore();
   });
 
-  test('R-36 requires a confirmation to delete a calculation, warns that this cannot be undone and moves the focus to the next calculation', async () => {
+  test('R-36 deletes a calculation after a confirmation, and moves the focus to the next calculation', async () => {
     show();
     press(await cardOf('Berekening 2'), /^Verwijderen/);
     const question = within(await screen.findByRole('alertdialog'));

@@ -34,7 +34,7 @@ describe('the page shows the result of the risk profile', () => {
   });
   const statements = { firstStatement: true, secondStatement: true, thirdStatement: true };
 
-  test('V-02 shows a warning in euros for a profile one step higher, and requires a confirmation that is never pre-ticked', async () => {
+  test('V-02 warns in euros about a profile one step higher, and never preselects the confirmation', async () => {
     const visit = show({ ...withOutcome(), ...statements });
     choose('Offensief');
     expect(visit.state).toMatchObject({ riskSelection: 'O', firstStatement: false });
@@ -76,7 +76,7 @@ describe('the page shows the result of the risk profile', () => {
     expect(screen.getByText('U kiest een lager risico dan uw uitkomst. Dat mag altijd.')).toBeDefined();
   });
 
-  test('V-02 shows a warning for a knock-out with its own acknowledgement, which is preserved when the user chooses another profile', () => {
+  test('V-02 keeps the acknowledgement of a knock-out when the user chooses another profile', () => {
     const visit = show(withOutcome(knockedOut));
     expect(screen.getByText(/Uw score past bij het profiel Neutraal/)).toBeDefined();
     expect(screen.getByText('Sparen is misschien beter.')).toBeDefined();

@@ -117,7 +117,7 @@ test('R-03 confirms the account from the mailed link only after the user submits
   expect(login?.getAttribute('href')).toBe('/login');
 });
 
-test('R-03 shows at the field that the password differs from the password of the account request, and leaves the link valid', async () => {
+test("R-03 reports a password that differs from the requested account's, and leaves the link valid", async () => {
   const message = 'Dit is niet het wachtwoord dat u hebt gekozen.';
   serve({
     'POST /api/accounts/confirm': reject(422, 'invalidInput', message, [{ field: 'password', message }]),
@@ -194,7 +194,7 @@ test.each([
   );
 });
 
-test('an invitation link sets a first password and shows the next step; a broken link explains how to receive a new invitation', async () => {
+test('an invitation link sets a first password; a broken link explains how to get a new invitation', async () => {
   serve({ 'POST /api/accounts/reset-password': noContent });
   visit(`/wachtwoord-reset?token=${TOKEN}&soort=uitnodiging`);
   await title('Begin als medewerker');

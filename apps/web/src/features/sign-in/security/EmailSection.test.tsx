@@ -69,7 +69,7 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(code);
 }
 
-test('R-22 requires a step-up code to request another email address, sends one request and then waits for confirmation', async () => {
+test('R-22 requires a step-up code to request another email address, and waits for confirmation', async () => {
   const { requests } = openEmailSection();
   await ask(` ${NEW}`);
   await giveCode();
@@ -109,7 +109,7 @@ test('R-22 shows an error from the server and preserves the typed address', asyn
   expect(field.value).toBe(NEW);
 });
 
-test('R-22 shows which of the two addresses of a pending change has been confirmed, and offers to withdraw the change', async () => {
+test('R-22 shows which address of a pending change is confirmed, and offers to withdraw the change', async () => {
   const { requests } = openEmailSection({}, waiting);
   const items = within((await screen.findByText(NEW)).closest('ul') as HTMLElement).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([

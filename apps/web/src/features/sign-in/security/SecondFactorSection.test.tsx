@@ -139,7 +139,7 @@ const enrolled = {
   ],
 };
 
-test('S-06 with few recovery codes left, the page advises the user to create new codes, which requires a step-up code', async () => {
+test('S-06 advises new recovery codes when few are left, and requires a step-up code for them', async () => {
   openSection({ 'GET /api/second-factor': () => json(enrolled) });
   await screen.findByText(/U hebt nog 2 herstelcodes/);
   expect(screen.getByText('Maak nieuwe herstelcodes')).toBeTruthy();
@@ -168,7 +168,7 @@ test('S-06 removes a trusted browser, even if its trust has already expired', as
   await screen.findByText('Firefox op Linux vraagt voortaan weer een code.');
 });
 
-test('S-06 shows an administrator that an authenticator app or passkey is required, and does not let them turn off the second factor', async () => {
+test('S-06 does not let an administrator turn off the required second factor', async () => {
   openSection({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
   await screen.findByText('Stel eerst een verificatie-app of een passkey in');
   cleanup();

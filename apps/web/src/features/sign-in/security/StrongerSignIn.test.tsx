@@ -33,7 +33,7 @@ function openSection(isAdvised: boolean) {
   });
 }
 
-test('an investor whose only second factor is email is advised to set up a passkey or an app, and can dismiss the advice', async () => {
+test('advises an investor with only an emailed code to set up a passkey or an app', async () => {
   openSection(true);
   expect(await screen.findByText(TITLE)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Sluiten' }));

@@ -30,7 +30,7 @@ const schema = z.strictObject({
       z.minLength(1, 'Kies minstens één fonds.'),
       z.maxLength(MOST_FUNDS, `Kies maximaal ${MOST_FUNDS} fondsen.`),
     ),
-  /** Whether the current holdings are also switched to this division, in addition to new deposits. */
+  /** Whether the current holdings are also switched to this allocation, in addition to new deposits. */
   switchExisting: z.optional(z.boolean()),
 });
 type AllocationInput = z.output<typeof schema>;

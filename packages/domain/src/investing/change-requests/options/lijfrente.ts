@@ -126,7 +126,7 @@ function firstPeriod(code: PaymentFrequencyCode, terms: ChangeTerms): IsoDate {
 
 /**
  * Returns the requested start of a payout, even if an employee reviews it after the cut-off. A review must not make a
- * person miss the last lawful day (domain 10.4). Participations are transferred unchanged, so knowing the price gives
+ * person miss the last lawful day (domain 10.4). Units are transferred unchanged, so knowing the price gives
  * no advantage.
  */
 function annuityDay({ payout, uitkeringsTermijnCode: code }: AnnuityInput, terms: ChangeTerms): IsoDate {

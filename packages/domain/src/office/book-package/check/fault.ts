@@ -24,7 +24,7 @@ export interface FileReport {
   readonly difference: (line: number | null, column: string, comparison: Comparison) => void;
 }
 
-/** A delivered value beside the computed value: cents, ten-thousandths of a participation, or a number of rows. */
+/** A delivered value beside the computed value: cents, ten-thousandths of a unit, or a number of rows. */
 export interface Comparison {
   /** Owner of the value, such as a contract, a fund and a day, in Dutch. */
   readonly subject: readonly string[];

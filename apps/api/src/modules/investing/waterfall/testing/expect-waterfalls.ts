@@ -6,7 +6,7 @@ import { getWaterfall } from '../waterfall.use-cases.ts';
 
 interface BookedTotals extends Record<string, unknown> {
   readonly bars: Readonly<Partial<Record<WaterfallBarKind, number>>>;
-  /** Participations × price change, in fractions of a cent. */
+  /** Units × price change, in fractions of a cent. */
   readonly price: number;
   readonly lines: number;
 }

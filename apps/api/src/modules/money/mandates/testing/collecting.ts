@@ -47,7 +47,7 @@ export class CollectionScenario {
   }
 
   /**
-   * Creates a running contract with a deposit of € 100 a month on the 25th; with 0 participations the contract waits
+   * Creates a running contract with a deposit of € 100 a month on the 25th; with 0 units the contract waits
    * for its first collection.
    */
   async contract(participations = 100): Promise<string> {

@@ -6,7 +6,7 @@ const typeOf = sql`case p.kind when 'distribution' then 'DISTRIBUTION' when 'sal
 
 /**
  * Adds a ledger line to each payout that a test inserted without one; a dealing run adds both. Sells no
- * participations, because these tests are not about holdings.
+ * units, because these tests are not about holdings.
  */
 export const bookInLedger = (database: Database): Promise<void> =>
   withoutTriggers(

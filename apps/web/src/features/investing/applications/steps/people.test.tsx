@@ -73,7 +73,7 @@ const company: Relation = {
   contactPersoon: { persoon, adres, contact, identiteit },
 };
 
-test('I-06 I-08 fills in the draft when a relation of the right kind is chosen, and clears it when new data are chosen', async () => {
+test('I-06 I-08 fills in the draft from a chosen relation, and clears it when another person is chosen', async () => {
   const { draft } = await showStep('ApplicantChoice', { relations: [partner, company] });
   expect(screen.queryByText('P. Dijkstra')).toBeNull();
   choose(/^Voor mij en mijn partner samen/);
@@ -134,7 +134,7 @@ test('I-07 shows a field for a bank account that is not stored, even if the othe
   expect(screen.queryByLabelText(/^Achternaam/)).toBeNull();
 });
 
-test('I-07 shows only the last characters of an account number typed on another device, and leaves the number unchanged', async () => {
+test('I-07 shows only the last characters of an account number entered on another device', async () => {
   const { draft } = await showStep('UserInformation', {
     draft: { for: 'mijn' },
     applicants: { mijn: { ...emptyDraft.applicants.mijn, iban: 'NL•• •••• •••• •• 2370' } },
@@ -221,7 +221,7 @@ test('I-07 a child has no address fields, and a partner from the relations has o
   expect(draft().applicants.partner.mobiel).toBe('+31687654321');
 });
 
-test('I-09 still requires the kind, the documents and the identity document of an organisation chosen from the relations', async () => {
+test('I-09 still requires kind, documents and identity of an organisation chosen from the relations', async () => {
   const { draft } = await showStep('CompanyInformation', {
     draft: { for: 'company' },
     applicants: { selectedRelatie: 'r3' },

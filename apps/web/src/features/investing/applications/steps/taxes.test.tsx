@@ -29,7 +29,7 @@ test('I-07 shows only the last digits of a stored BSN, and preserves the BSN unt
   expect(draft().applicants.mijn.bsn).toBe('••••••782');
 });
 
-test('I-07 requires the BSN from a person who pays taxes only in the Netherlands, and asks a resident of another country to check that answer', async () => {
+test('I-07 requires the BSN of a Dutch taxpayer, and asks a resident of another country to check it', async () => {
   await showStep('UserTaxInfo', asSelf({ land: 'BE' }));
   expect(screen.queryByLabelText(/^Burgerservicenummer/)).toBeNull();
   choose('Ja', /alleen in Nederland belasting/);
@@ -151,7 +151,7 @@ test('I-08 shows a person taxable in the United States that no contract is possi
   await expectAccessibleStructure();
 });
 
-test('I-08 requires a passport, unless already supplied, and a certificate of loss of nationality or the reason for its absence, from a person born in the United States', async () => {
+test('I-08 requires a passport and proof of lost nationality from a person born in the United States', async () => {
   const born = asSelf({
     uitsluitend: false,
     identiteitsbewijs: 'rijbewijs',

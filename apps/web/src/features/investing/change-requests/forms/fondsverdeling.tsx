@@ -79,7 +79,7 @@ const changeOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
 });
 
 /**
- * Shows whether the division applies to new deposits or also to existing units. An annuity that pays out receives no
+ * Shows whether the allocation applies to new deposits or also to existing units. An annuity that pays out receives no
  * deposits, so it has no choice.
  */
 function Scope({ draft, terms, change, errorOf }: FieldsProps<Draft>) {

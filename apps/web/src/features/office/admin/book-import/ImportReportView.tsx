@@ -157,7 +157,7 @@ function Differences({ differences }: { readonly differences: readonly Differenc
   );
 }
 
-/** Returns the whole control report as a table for a spreadsheet: participations and amounts in euro. */
+/** Returns the whole control report as a table for a spreadsheet: units and amounts in euro. */
 function reportTable(report: Report, reasonOf: ReadonlyMap<string, string>): DataTable {
   const inEuro = (cents: number | null) => (cents === null ? null : cents / 100);
   return {

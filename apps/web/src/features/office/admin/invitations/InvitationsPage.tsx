@@ -56,7 +56,7 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<EmployeeI
   },
 ];
 
-/** H.4: shows the invited employees who have not set up their account yet. */
+/** Shows the invited employees who have not set up their account yet. */
 export function InvitationsPage() {
   const [done, setDone] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);

@@ -25,7 +25,7 @@ function effectOf(option: RequestOption, on: string | null): string {
     : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt het verzoek daarna niet meer afwijzen.`;
 }
 
-/** Returns the investor's risk profile for comparison with a fund division; null for other changes. */
+/** Returns the investor's risk profile for comparison with an allocation; null for other changes. */
 function profileText({ option, riskProfile }: ChangeReviewDetails): string | null {
   if (!changeDefinitions[option].weighsRisk) return null;
   return riskProfile === null

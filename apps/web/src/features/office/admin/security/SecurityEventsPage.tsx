@@ -5,7 +5,7 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { Alarms } from './Alarms.tsx';
 import { Events } from './Events.tsx';
 
-/** H.6: shows the security events, and the alarms raised when events are frequent enough to trigger a rule. */
+/** Shows the security events, and the alarms raised when events are frequent enough to trigger a rule. */
 export function SecurityEventsPage() {
   const [done, setDone] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -105,7 +105,7 @@ const withheldColumns: readonly TableColumn<SetUp['withheld'][number]>[] = [
 
 const TRIAL_POLL_MS = 2_000;
 
-/** Shows the remaining steps before the brand can open, and lets heads open and shut it (decision 0206). */
+/** Shows the remaining steps before the brand can open, and lets heads open and close it (decision 0206). */
 export function SetUpPage() {
   const setUp = useQuery({
     ...callQuery(calls.getSetUp, { globalErrors: false }),

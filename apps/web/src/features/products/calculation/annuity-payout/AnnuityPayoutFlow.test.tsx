@@ -135,7 +135,7 @@ describe('a visitor uses the calculator lijfrente uitkeren', () => {
     expect(visit.steps).toEqual(['stap3 (replace)']);
   });
 
-  test('K-02 reports only when the user continues, not during input, that the fund division raises the payout above the ceiling', async () => {
+  test('K-02 reports an allocation that raises the payout above the ceiling only when the user continues', async () => {
     const visit = show({ ...retired, duration: 5, funds: [] }, 'stap5');
     const share = await screen.findByRole('spinbutton', { name: /Vastgoed Leningen Fonds/ });
     fireEvent.change(share, { target: { value: '100' } });

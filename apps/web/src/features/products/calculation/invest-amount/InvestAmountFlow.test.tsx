@@ -176,7 +176,7 @@ describe('the calculator bedrag beleggen shows an outcome', () => {
     expect(requestsTo('POST /api/calculation')).toEqual([]);
   });
 
-  test('warns at the division about an amount below the minimum of a fund, and names the fund and the minimum', async () => {
+  test('warns at the allocation about an amount below the minimum of a fund, and names the fund and the minimum', async () => {
     const minimum = { ...fund.minimum, initialDeposit: 10_001 };
     server.answers['GET /api/funds'] = ok([{ ...fund, minimum }]);
     show(complete, 'stap3');

@@ -15,7 +15,7 @@ describe('a slider has a range of years', () => {
     expect(durationRange(accumulationInput, rules)).toEqual({ minimum: 5, maximum: 25 });
   });
 
-  test('the slider for a payout before the state pension starts at the minimum term of worked example 8 and ends at age 100 at the latest', () => {
+  test('the payout slider starts at the minimum term of worked example 8 and ends at age 100 at most', () => {
     expect(durationRange(payoutInput, rules)).toEqual({ minimum: 25, maximum: 37 });
   });
 

@@ -10,7 +10,7 @@ import type { QuestionnaireState } from '../../../../entities/questionnaire/ques
 import type { RiskProfileProps } from '../../../../entities/questionnaire/risk-profile-props.ts';
 import type { FundAllocation } from './fund-allocation.ts';
 
-/** X-14: id of the general questionnaire, which is used for a division over several funds. */
+/** X-14: id of the general questionnaire, which is used for an allocation over several funds. */
 export const QUESTIONNAIRE = 1;
 
 /** State of the question about the funds (C-02, C-04), which is the same in every flow. */

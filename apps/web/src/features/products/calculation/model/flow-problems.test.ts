@@ -56,7 +56,7 @@ describe('a step reports its problems', () => {
     expect(start('2027-12-01')).toEqual(['start']);
   });
 
-  test('C-04 rejects a division that does not add up to exactly 100 or contains an unknown fund', () => {
+  test('C-04 rejects an allocation that does not add up to exactly 100 or contains an unknown fund', () => {
     const funds = (...funds: InvestAmountState['funds']) =>
       problemsAt({ ...complete, funds }, 3).map(({ message }) => message);
     expect(funds({ id: 1, percentage: 60 }, { id: 2, percentage: 30 })).toEqual([
@@ -97,7 +97,7 @@ describe('the step a visitor can reach', () => {
     expect(reachable(empty, 1)).toBe(1);
   });
 
-  test('accepts any division while the funds are still loading', () => {
+  test('accepts any allocation while the funds are still loading', () => {
     expect(reachableStep(investAmountRules, complete, 4, { ...context, calculation: null })).toBe(4);
   });
 });

@@ -37,11 +37,11 @@ function serverProblems(input: CalculationInput, { today, calculation }: FlowCon
   ];
 }
 
-/** Returns the problem of an empty division, which has a different message from an incomplete division. */
+/** Returns the problem of an empty allocation, which has a different message from an incomplete allocation. */
 const undivided = ({ funds }: CalculationInput): FieldProblem[] =>
   funds.length === 0 ? [{ field: 'funds', message: 'Verdeel uw inleg over één of meer fondsen.' }] : [];
 
-/** Removes problems of the profile and the division that only result from missing answers. */
+/** Removes problems of the profile and the allocation that only result from missing answers. */
 function withoutConsequences(problems: readonly FieldProblem[]): readonly FieldProblem[] {
   if (!problems.some(({ field }) => field === 'answers')) return problems;
   return problems.filter(({ field }) => !['funds', 'chosenRiskProfile'].includes(rootOf(field)));

@@ -21,7 +21,7 @@ describe('a customer divides the deposit over the funds', () => {
     ]);
   });
 
-  test('C-04 a share stays within 0 and 100, and a fund with share 0 is removed from the division', () => {
+  test('C-04 a share stays within 0 and 100, and a fund with share 0 is removed from the allocation', () => {
     expect(withPercentage([], 1, 140)).toEqual([{ id: 1, percentage: 100 }]);
     expect(withPercentage([{ id: 1, percentage: 10 }], 1, -5)).toEqual([]);
     expect(withPercentage([{ id: 1, percentage: 10 }], 1, Number.NaN)).toEqual([]);
@@ -33,7 +33,7 @@ describe('a customer divides the deposit over the funds', () => {
     expect(percentageOf(withPercentage(before, 2, 20), 3)).toBe(33);
   });
 
-  test('an equal division always adds up to exactly 100', () => {
+  test('an equal allocation always adds up to exactly 100', () => {
     for (let count = 1; count <= 10; count += 1) {
       const ids = Array.from({ length: count }, (_, index) => index + 1);
       expect(totalPercentage(dividedEqually(ids))).toBe(100);

@@ -1,4 +1,4 @@
-/** Share of one fund in the division as the browser stores it: 0 to 100 (C-04). */
+/** Share of one fund in the allocation as the browser stores it: 0 to 100 (C-04). */
 export interface FundPercentage {
   readonly id: number;
   readonly percentage: number;

@@ -24,7 +24,7 @@ const fieldsOf = (change: Partial<FundAnswers>) =>
 const reachable = (change: Partial<FundAnswers>) =>
   reachableStep(investAmountRules, { ...complete, ...onProfile, ...change }, 4, context);
 
-describe('a profile proposes a division', () => {
+describe('a profile proposes an allocation', () => {
   test('C-04 begins with the model mix of the profile, in percentages', () => {
     expect(proposedDivision(neutral, funds, onProfile)).toEqual(onProfile.funds);
   });
@@ -41,7 +41,7 @@ describe('a profile proposes a division', () => {
     expect(fieldsOf({ outcome: unknowing.outcome })).toEqual(['funds']);
   });
 
-  test("X-01 rejects a division outside the profile's limits, with one problem per fund", () => {
+  test("X-01 rejects an allocation outside the profile's limits, with one problem per fund", () => {
     const outside = { ...complete, ...onProfile, funds: [{ id: 1, percentage: 100 }] };
     expect(flowProblems(investAmountRules, outside, context)).toEqual([
       {
@@ -55,7 +55,7 @@ describe('a profile proposes a division', () => {
     ]);
   });
 
-  test('leaves a fund of the division on screen even if the profile excludes the fund', () => {
+  test('leaves a fund of the allocation on screen even if the profile excludes the fund', () => {
     const defensive = riskProfiles[0] as RiskProfile;
     expect(fundsOfProfile(funds, { ...onProfile, funds: [] }, defensive).map(({ id }) => id)).toEqual([
       1, 2, 4,
@@ -87,7 +87,7 @@ describe('a profile proposes a division', () => {
   });
 });
 
-test('C-02 switching to the profile preserves a division within its limits and replaces any other division', () => {
+test('C-02 switching to the profile preserves an allocation within its limits and replaces any other allocation', () => {
   const own = { ...onProfile, calculationBasedOnProfile: false };
   const fitting = [
     { id: 1, percentage: 50 },
@@ -100,10 +100,10 @@ test('C-02 switching to the profile preserves a division within its limits and r
   expect(withWayOfChoosing(false, onProfile, funds)).toEqual({ calculationBasedOnProfile: false });
 });
 
-describe('a customer chooses their own division', () => {
+describe('a customer chooses their own allocation', () => {
   const own = { calculationBasedOnProfile: false, firstStatement: false };
 
-  test("V-02 requires a confirmation for the customer's own division if it lies outside the computed profile", () => {
+  test("V-02 requires a confirmation for the customer's own allocation if it lies outside the computed profile", () => {
     expect(fieldsOf(own)).toEqual([]);
     const outside = { ...own, funds: [{ id: 3, percentage: 100 }] };
     expect(fieldsOf(outside)).toEqual(['acknowledged.ownDivision']);
@@ -111,7 +111,7 @@ describe('a customer chooses their own division', () => {
     expect(reachable(outside)).toBe(3);
   });
 
-  test('applies no limits without a profile or while the division is incomplete', () => {
+  test('applies no limits without a profile or while the allocation is incomplete', () => {
     expect(fieldsOf({ ...own, outcome: null, funds: [{ id: 3, percentage: 100 }] })).toEqual([]);
     expect(fieldsOf({ ...own, funds: [{ id: 3, percentage: 90 }] })).toEqual([]);
   });

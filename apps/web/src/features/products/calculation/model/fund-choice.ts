@@ -26,12 +26,12 @@ export const fundsFields: readonly string[] = [
   'thirdStatement',
 ];
 
-/** Code of the customer's acknowledgement that their own division does not fit the profile (domain 3.4). */
+/** Code of the customer's acknowledgement that their own allocation does not fit the profile (domain 3.4). */
 export const OWN_DIVISION = 'ownDivision';
 
 const isClosed = (fund: Fund, { outcome }: QuestionnaireState): boolean => isFundClosed(fund, outcome);
 
-/** Returns the funds that the profile allows, plus the funds already in the division. */
+/** Returns the funds that the profile allows, plus the funds already in the allocation. */
 export function fundsOfProfile(
   funds: readonly Fund[],
   state: FundAnswers,
@@ -64,7 +64,7 @@ export function proposedDivision(
 }
 
 /**
- * Returns a problem for each limit of the computed profile that the customer's own complete division exceeds; empty
+ * Returns a problem for each limit of the computed profile that the customer's own complete allocation exceeds; empty
  * without a profile.
  */
 export function ownDivisionProblems(
@@ -79,8 +79,8 @@ export function ownDivisionProblems(
 }
 
 /**
- * Switches between the profile and the customer's own division. When switching to the profile, a division outside its
- * limits is replaced by the proposed division.
+ * Switches between the profile and the customer's own allocation. When switching to the profile, an allocation outside its
+ * limits is replaced by the proposed allocation.
  */
 export function withWayOfChoosing(
   calculationBasedOnProfile: boolean,
@@ -104,7 +104,7 @@ function knowledgeProblems(state: FundAnswers, { calculation }: FlowContext): Fi
   return [{ field: 'funds', message: closedFundText(chosen.name) }];
 }
 
-/** Domain 3.4: returns the problems of the choice of funds, other than those of the division itself. */
+/** Domain 3.4: returns the problems of the choice of funds, other than those of the allocation itself. */
 export function fundChoiceProblems(state: FundAnswers, context: FlowContext): FieldProblem[] {
   if (state.calculationBasedOnProfile) {
     if (isMadeBefore(state)) return [];

@@ -6,7 +6,7 @@ import { type FundAllocation, toFractions, totalPercentage } from './fund-alloca
 export type FundDeposits = ReadonlyMap<number, Pick<FundPart, 'initialDeposit' | 'periodicDeposit'>>;
 
 /**
- * Returns the deposits per fund, in cents. A complete division is divided as the server divides it (domain 2.7). While
+ * Returns the deposits per fund, in cents. A complete allocation is divided as the server divides it (domain 2.7). While
  * the shares add up to less or more than 100%, only that part of the deposits is divided.
  */
 export function depositsPerFund(

@@ -25,7 +25,7 @@ export interface OutcomeDetailsProps {
   readonly context: FetchedContext;
 }
 
-/** Shows the details below the main figures: development, costs, division and assumptions. */
+/** Shows the details below the main figures: development, costs, allocation and assumptions. */
 export const OutcomeDetails = memo(({ result, input, allocation, context }: OutcomeDetailsProps) => {
   const { funds, annuityRules } = context;
   const { series, payout, annuity } = result;

@@ -82,7 +82,7 @@ export interface ResultStepProps
     Omit<AdjustAmountsProps, 'rules'> {
   /** Data for the calculation: the funds of the product, and for an annuity the fiscal rules. */
   readonly calculation: FetchedContext;
-  /** Division over the funds, 0–100 per fund. */
+  /** Allocation over the funds, 0–100 per fund. */
   readonly allocation: FundAllocation;
   /** Questionnaire from which the risk profile is computed, if any. */
   readonly questionnaire: QuestionnaireInput | undefined;

@@ -79,7 +79,7 @@ test('replays the same deposit at past prices, and shows the value, the largest 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Dezelfde inleg in het verleden');
 });
 
-test('replays a payout, and shows the payouts, the remaining capital, and the remaining capital if the payout had been fixed', async () => {
+test('a replay of a payout shows the payouts, the remaining capital and the capital at a fixed payout', async () => {
   await show(navs.length, { firstPayout: 970, calculationRate: 0, isTemporary: true });
   await screen.findByRole('combobox', { name: 'Begin op' });
   // On 1 January, the value of 97 units at a price of 112 is divided over ten years. After the payout, 87.3 units

@@ -33,7 +33,7 @@ const rewind: RewindInput = {
   ],
 };
 
-test('a replay can begin on the first day on which all funds have prices, or on a 1 January followed by a year of prices', () => {
+test('a replay starts on the first day with prices of all funds, or on a 1 January with a year of prices', () => {
   expect(possibleStarts(rewind)).toEqual(['2018-05-01', '2019-01-01']);
 });
 

@@ -15,7 +15,7 @@ const colorOf = (index: number): string => `var(--color-chart-${(index % 6) + 1}
 const percent = (percentage: number): string => `${percentage.toLocaleString('nl-NL')}%`;
 
 /**
- * Draws the division as a ring that follows the input. Above 100% the ring is full, and the form reports the problem.
+ * Draws the allocation as a ring that follows the input. Above 100% the ring is full, and the form reports the problem.
  */
 export function AllocationDonut({ allocation, funds, legendPlacement }: AllocationDonutProps) {
   const sections = funds

@@ -28,12 +28,12 @@ export interface DivisionFormProps
   readonly funds: readonly Fund[];
   readonly attempt: Attempt;
   readonly donut: ReactNode;
-  /** Renders the questionnaire around the fields of the division. */
+  /** Renders the questionnaire around the fields of the allocation. */
   readonly children: (shares: ReactNode) => ReactNode;
 }
 
 /**
- * Shows the choice between a profile and the customer's own division, and the division once the customer can make it.
+ * Shows the choice between a profile and the customer's own allocation, and the allocation once the customer can make it.
  */
 export function DivisionForm({
   place,

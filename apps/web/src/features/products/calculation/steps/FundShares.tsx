@@ -27,10 +27,10 @@ export interface FundSharesProps {
   readonly productCode: ProductCode;
   /** Minimum capital of an annuity payout in euro; undefined while the rules load. */
   readonly minimumCapital: number | undefined;
-  /** The calculation with this division; undefined while the rules load. */
+  /** The calculation with this allocation; undefined while the rules load. */
   readonly input: CalculationInput | undefined;
   readonly allocation: FundAllocation;
-  /** Profile that limits the shares, with its proposed division. */
+  /** Profile that limits the shares, with its proposed allocation. */
   readonly profile?:
     | (Pick<RiskProfile, 'name' | 'limits'> & { readonly proposal: FundAllocation })
     | undefined;
@@ -70,7 +70,7 @@ function annuityMinimumText(productCode: ProductCode, minimumCapital: number | u
     : `Voor deze lijfrente is minimaal ${formatWholeEuro(minimumCapital)} nodig. Per fonds is er geen minimum.`;
 }
 
-/** Shows the division over the funds: a share per fund, the total, and the percentage still to divide. */
+/** Shows the allocation over the funds: a share per fund, the total, and the percentage still to divide. */
 export function FundShares({
   funds,
   productCode,

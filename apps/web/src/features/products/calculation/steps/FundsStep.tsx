@@ -15,13 +15,13 @@ import { proposedDivision } from '../model/fund-choice.ts';
 import { AllocationDonut } from './AllocationDonut.tsx';
 import { DivisionForm } from './DivisionForm.tsx';
 
-/** Assigns a problem of a single share to the division as a whole, because an unknown fund is not on screen. */
+/** Assigns a problem of a single share to the allocation as a whole, because an unknown fund is not on screen. */
 const atDivision = ({ field, message }: FieldProblem): FieldProblem => ({
   field: field.startsWith('funds') ? 'funds' : field,
   message,
 });
 
-/** Returns the current page of the question: the customer's own division, or a step towards a division by profile. */
+/** Returns the current page of the question: the customer's own allocation, or a step towards an allocation by profile. */
 const placeOf = (
   state: FundAnswers,
   today: StepProps<FundAnswers>['context']['today'],
@@ -40,7 +40,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
   usePageStart(page === 'question' || page === 'profile' ? page : 'division');
   const problems = props.problemsWith({ funds: allocation })?.map(atDivision) ?? null;
   const attempt = useAttempt({
-    // Problems of the division are shown on its own page, which follows the page of the profile.
+    // Problems of the allocation are shown on its own page, which follows the page of the profile.
     problems: page === 'profile' ? (problems?.filter(({ field }) => field !== 'funds') ?? null) : problems,
     isRejected: props.isRejected,
     onPass: () => {
@@ -50,7 +50,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
     },
   });
 
-  /** Changes the profile and applies its proposed division, which the customer may then change within the limits. */
+  /** Changes the profile and applies its proposed allocation, which the customer may then change within the limits. */
   const changeProfile = (patch: Partial<QuestionnaireState>) => {
     const changed = { ...state, ...patch };
     const chosen =

@@ -12,7 +12,7 @@ export interface OwnDivisionWarningProps {
   readonly onAcknowledged: (acknowledged: readonly string[]) => void;
 }
 
-/** Domain 3.4: warns a customer whose division does not fit their computed profile, and requires confirmation. */
+/** Domain 3.4: warns a customer whose allocation does not fit their computed profile, and requires confirmation. */
 export function OwnDivisionWarning({
   problems,
   acknowledged,

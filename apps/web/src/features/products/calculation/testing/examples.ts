@@ -52,7 +52,7 @@ export const riskProfiles: readonly RiskProfile[] = [
   ),
 ];
 
-/** The profile `Neutraal` with all answers and confirmations, and its proposed division. */
+/** The profile `Neutraal` with all answers and confirmations, and its proposed allocation. */
 export const onProfile: FundAnswers = {
   ...noFunds,
   calculationBasedOnProfile: true,
