@@ -211,7 +211,7 @@ describe('an employee can also be a customer', () => {
   const block = async (number: string) => {
     const cookie = await portal.signIn('collega@example.nl');
     const app = await giveApp(portal, 'collega@example.nl');
-    const url = `/api/admin/contracts/${number}/hold`;
+    const url = `/api/admin/contracts/${number}/block`;
     return sendProven(portal, { cookie, app, url, body: { block: 'blocked', reason: REASON } });
   };
 

@@ -294,7 +294,7 @@ export class Quarter {
     const { blockers } = await previewDealingRun(this.services, this.#toRun);
     if (!blockers.includes('statementsMissing')) return;
     const two = await TwoPeople.of(this.portal);
-    const url = `/api/admin/rollovers/${this.#toRun}/missing-statements`;
+    const url = `/api/admin/dealing-runs/${this.#toRun}/missing-statements`;
     const payload = { reason: 'Op deze rekening is die dag niets geboekt' };
     await two.approve(await this.portal.call({ method: 'POST', url, cookie: two.asker, payload }));
   }

@@ -30,7 +30,7 @@ const errors = [...common, 'statusRefuses', 'stepUpRequired'] as const;
 
 export const blockContract = defineCall({
   method: 'POST',
-  path: '/api/admin/contracts/{number}/hold',
+  path: '/api/admin/contracts/{number}/block',
   access: 'admin',
   group,
   stepUp: ['blockContract', 'recordDeath'],

@@ -152,7 +152,7 @@ const ofMonth = z.strictObject({ dealingDay: isoDay.check(z.refine(isMonth, 'Dez
 
 export const listDealingRuns = defineCall({
   method: 'GET',
-  path: '/api/admin/rollovers',
+  path: '/api/admin/dealing-runs',
   access: 'admin',
   group,
   summary: 'De maanden die zijn verwerkt, nieuwste eerst, en de maand die nu aan de beurt is.',
@@ -163,7 +163,7 @@ export const listDealingRuns = defineCall({
 
 export const previewDealingRun = defineCall({
   method: 'GET',
-  path: '/api/admin/rollovers/{dealingDay}/preview',
+  path: '/api/admin/dealing-runs/{dealingDay}/preview',
   access: 'admin',
   group,
   summary:
@@ -176,10 +176,10 @@ export const previewDealingRun = defineCall({
 
 export const startDealingRun = defineCall({
   method: 'POST',
-  path: '/api/admin/rollovers/{dealingDay}/start',
+  path: '/api/admin/dealing-runs/{dealingDay}/start',
   access: 'admin',
   group,
-  changes: ['/api/admin/rollovers'],
+  changes: ['/api/admin/dealing-runs'],
   summary:
     'Begint een maand te verwerken zoals die is bekeken, of gaat verder met een maand die was gestopt.',
   params: ofMonth,
@@ -198,10 +198,10 @@ export const startDealingRun = defineCall({
 
 export const passMissingStatements = defineCall({
   method: 'POST',
-  path: '/api/admin/rollovers/{dealingDay}/missing-statements',
+  path: '/api/admin/dealing-runs/{dealingDay}/missing-statements',
   access: 'admin',
   group,
-  changes: ['/api/admin/rollovers'],
+  changes: ['/api/admin/dealing-runs'],
   summary:
     'Laat een maand beginnen zonder afschriften die de bank niet geeft, nadat een collega dat heeft goedgekeurd. Komt er van zo’n rekening toch een afschrift, maar nog niet tot de sluiting, dan moet het opnieuw.',
   params: ofMonth,
@@ -212,7 +212,7 @@ export const passMissingStatements = defineCall({
 
 export const getDealingRun = defineCall({
   method: 'GET',
-  path: '/api/admin/rollovers/{dealingDay}',
+  path: '/api/admin/dealing-runs/{dealingDay}',
   access: 'admin',
   group,
   summary: 'Wat het verwerken van een maand deed, of tot nu toe deed.',

@@ -110,7 +110,7 @@ export const publishPriceFile = defineCall({
   access: 'admin',
   group,
   stepUp: 'publishPriceFile',
-  changes: ['/api/admin/price-files', '/api/admin/fund-prices', '/api/admin/work', '/api/admin/rollovers'],
+  changes: ['/api/admin/price-files', '/api/admin/fund-prices', '/api/admin/work', '/api/admin/dealing-runs'],
   summary:
     'Publiceert alle koersen van een bestand, met een reden zodra een koers meer verandert dan de voorwaarden noemen. Wie het bestand laadde, kan dat niet.',
   params: ofFile,

@@ -124,7 +124,7 @@ export const enterFundPrices = defineCall({
   path: '/api/admin/fund-prices/{dealingDay}',
   access: 'admin',
   group,
-  changes: ['/api/admin/rollovers'],
+  changes: ['/api/admin/dealing-runs'],
   summary: 'Bewaart koersen die nog moeten worden gepubliceerd, in de plaats van wat er stond.',
   params: z.strictObject({ dealingDay: isoDay }),
   body: z.strictObject({ prices }),
@@ -139,7 +139,7 @@ export const publishFundPrices = defineCall({
   access: 'admin',
   group,
   stepUp: 'publishPrices',
-  changes: ['/api/admin/rollovers'],
+  changes: ['/api/admin/dealing-runs'],
   summary:
     'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien, met een reden zodra een koers meer verandert dan de voorwaarden noemen en een twoFaToken voor publishPrices. Voerde u zelf in, dan keurt een collega het goed.',
   params: z.strictObject({ dealingDay: isoDay }),

@@ -151,7 +151,7 @@ export const approveYearlyFigures = defineCall({
   access: 'admin',
   group,
   stepUp: 'approveYearlyFigures',
-  changes: ['/api/admin/yearly-figures', '/api/admin/work', '/api/admin/rollovers', '/api/fiscal'],
+  changes: ['/api/admin/yearly-figures', '/api/admin/work', '/api/admin/dealing-runs', '/api/fiscal'],
   summary:
     'Keurt geladen jaarcijfers goed: ze gelden meteen en veranderen nooit meer. Wie ze laadde, kan dat niet. Uitkeringen die op dit jaar wachtten, worden gedaan.',
   params: ofFigures,

@@ -50,7 +50,7 @@ const asOwner = async (url: string) =>
 
 const byAdmin = (url: string, body: object, act?: StepUpAct) => ({ cookie: admin, app, url, body, act });
 const block = (number: string, kind: ContractBlock = 'blocked') =>
-  sendProven(portal, byAdmin(path(number, 'hold'), { block: kind, reason: REASON }, blockActs[kind]));
+  sendProven(portal, byAdmin(path(number, 'block'), { block: kind, reason: REASON }, blockActs[kind]));
 /**
  * Releases a contract with a colleague's approval: Iris's contracts exceed what one employee may release in a month.
  */
@@ -67,12 +67,12 @@ describe('R-10 an employee blocks a contract', () => {
   // Promise: De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.
   test('an employee blocks a contract once, with a reason and a code, and the investor does not see the reason', async () => {
     const { id, number } = contractIn('active');
-    const url = path(number, 'hold');
+    const url = path(number, 'block');
     const input = { block: 'blocked', reason: REASON };
     const body = { ...input, twoFaToken: await proveByApp(portal, byAdmin(url, input)) };
     // A code is valid only for the requested action on the requested contract.
     expect(outcome(await post(url, { ...body, block: 'deceased' }))).toEqual([422, 'stepUpRequired']);
-    const ofOther = path(contractIn('sellPending').number, 'hold');
+    const ofOther = path(contractIn('sellPending').number, 'block');
     const other = await proveByApp(portal, byAdmin(ofOther, input));
     expect(outcome(await post(url, { ...body, twoFaToken: other }))).toEqual([409, 'codeForOtherContent']);
     for (const wrong of [{ block: 'sold' }, { reason: 'kort' }, { reason: 'Mail aan iris@example.nl' }]) {
@@ -80,8 +80,8 @@ describe('R-10 an employee blocks a contract', () => {
     }
     expect((await post(url, body, investor)).statusCode).toBe(403);
     const anker = await portal.signIn('admin@example.nl', 'anker');
-    for (const act of ['hold', 'release']) {
-      const sent = act === 'hold' ? body : { reason: REASON, twoFaToken: body.twoFaToken };
+    for (const act of ['block', 'release']) {
+      const sent = act === 'block' ? body : { reason: REASON, twoFaToken: body.twoFaToken };
       expect((await post(path(number, act), sent, anker, 'anker')).statusCode).toBe(404);
     }
     expect(outcome(await release(number))).toEqual([409, 'statusRefuses']);

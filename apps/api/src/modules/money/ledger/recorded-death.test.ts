@@ -53,7 +53,7 @@ const send = (
   act?: (typeof blockActs)[keyof typeof blockActs],
 ) => sendProven(portal, { cookie: admin, app, url: `/api/admin/contracts/${number}/${what}`, body, act });
 const recordDeath = (number: string | undefined) =>
-  send(number, 'hold', { block: 'deceased', reason: REASON }, blockActs.deceased);
+  send(number, 'block', { block: 'deceased', reason: REASON }, blockActs.deceased);
 const release = (number: string | undefined) => send(number, 'release', { reason: REASON });
 const newsOf = async (email: string) =>
   (
@@ -126,7 +126,7 @@ test('R-10 the death of the partner blocks the joint contract, and a release cov
   expect(ofJoint.statusCode, ofJoint.body).toBe(202);
   expect((await (await colleagueOf(portal)).finish(ofJoint)).statusCode).toBe(204);
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
-  const blocked = await send(joint.number, 'hold', { block: 'blocked', reason: REASON }, 'blockContract');
+  const blocked = await send(joint.number, 'block', { block: 'blocked', reason: REASON }, 'blockContract');
   expect(blocked.statusCode, blocked.body).toBe(204);
   expect((await release(joint.number)).statusCode).toBe(202);
   await (await colleagueOf(portal)).finish(await release(own?.number));
@@ -163,7 +163,7 @@ test("R-10 a request that waits for approval lapses, with that reason, when the 
 
 test('an employee cannot decide about a contract that they co-hold', async () => {
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
-  const blocked = () => send(joint.number, 'hold', { block: 'blocked', reason: REASON }, 'blockContract');
+  const blocked = () => send(joint.number, 'block', { block: 'blocked', reason: REASON }, 'blockContract');
   await rowsOf(sql`update person_account set email = 'admin+eigen@example.nl'
     where email = ${PARTNER} and brand = 'baken'`);
   const refused = await blocked();

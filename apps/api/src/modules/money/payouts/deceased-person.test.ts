@@ -55,7 +55,7 @@ const send = (
 const release = async (number: string | undefined) =>
   (await colleagueOf(portal)).finish(await send(number, 'release', { reason: REASON }));
 const stop = (number: string | undefined, block: 'blocked' | 'deceased') =>
-  send(number, 'hold', { block, reason: REASON }, blockActs[block]);
+  send(number, 'block', { block, reason: REASON }, blockActs[block]);
 
 // Promise: Wij schrijven niets meer af en betalen niets uit, ook geen lijfrente.
 // Promise: Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer.

@@ -287,7 +287,7 @@ class Walk {
     const block = this.chance(0.7) ? 'blocked' : 'deceased';
     const answer = await this.approve(
       await this.ask(
-        `/api/admin/contracts/${contract.number}/hold`,
+        `/api/admin/contracts/${contract.number}/block`,
         { block, reason: REASON },
         blockActs[block],
       ),

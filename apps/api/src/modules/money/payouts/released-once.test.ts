@@ -76,7 +76,7 @@ test('R-10 a payout released from one block is withheld again by the next block'
   const leftOut = async () =>
     (await portal.call({ method: 'GET', url: '/api/admin/payout-batches/preview', cookie: admin })).json()
       .data;
-  const block = () => carryOut('hold', { block: 'blocked', reason: REASON }, blockActs.blocked);
+  const block = () => carryOut('block', { block: 'blocked', reason: REASON }, blockActs.blocked);
 
   await block();
   await carryOut(`payouts/${payout.id}/release`, { reason: REASON });

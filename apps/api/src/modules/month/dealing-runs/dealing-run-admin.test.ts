@@ -45,10 +45,10 @@ const read = async <T>(url: string): Promise<T> => {
 test('G-06 an investor can neither see, preview nor start a dealing run', async () => {
   const investor = await portal.signIn('investeerder@example.nl');
   const answers = [
-    await ask('GET', 'rollovers', undefined, investor),
-    await ask('GET', `rollovers/${V}`, undefined, investor),
-    await ask('GET', `rollovers/${V}/preview`, undefined, investor),
-    await ask('POST', `rollovers/${V}/start`, UNSEEN, investor),
+    await ask('GET', 'dealing-runs', undefined, investor),
+    await ask('GET', `dealing-runs/${V}`, undefined, investor),
+    await ask('GET', `dealing-runs/${V}/preview`, undefined, investor),
+    await ask('POST', `dealing-runs/${V}/start`, UNSEEN, investor),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
@@ -56,15 +56,15 @@ test('G-06 an investor can neither see, preview nor start a dealing run', async 
 test.each(['2026-12-02', 'onbekend', '2026-13-01'])(
   'rejects %s as the month of a dealing run',
   async (day) => {
-    expect((await ask('GET', `rollovers/${day}/preview`)).statusCode).toBe(404);
-    expect((await ask('POST', `rollovers/${day}/start`, UNSEEN)).statusCode).toBe(404);
+    expect((await ask('GET', `dealing-runs/${day}/preview`)).statusCode).toBe(404);
+    expect((await ask('POST', `dealing-runs/${day}/start`, UNSEEN)).statusCode).toBe(404);
   },
 );
 
 test('a dealing run waits for prices, books what was previewed and names the employee who started it', async () => {
-  const { next } = await read<DealingRunList>('rollovers');
+  const { next } = await read<DealingRunList>('dealing-runs');
   expect(next).toMatchObject({ dealingDay: V, publicationDay: '2026-12-07', payDay: '2026-12-14' });
-  const waiting = await read<DealingRunPreview>(`rollovers/${V}/preview`);
+  const waiting = await read<DealingRunPreview>(`dealing-runs/${V}/preview`);
   expect(waiting.blockers).toEqual(['pricesMissing']);
   // Today is the last day to start the run; from tomorrow on it is overdue.
   portal.clock.set('2026-12-08T10:00:00Z');
@@ -72,10 +72,10 @@ test('a dealing run waits for prices, books what was previewed and names the emp
   portal.clock.set('2026-12-07T10:00:00Z');
   expect([waiting.isOverdue, isOverdue]).toEqual([false, true]);
   expect(waiting.missingPrices.map(({ code }) => code)).toEqual(['NVF', 'DVF', 'AVF', 'VLF']);
-  const rejected = await ask('POST', `rollovers/${V}/start`, UNSEEN);
+  const rejected = await ask('POST', `dealing-runs/${V}/start`, UNSEEN);
   expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'rolloverNotReady']);
   expect(rejected.json().errors.ErrorMessage[0]).toContain('Nederlands Vastgoed Fonds');
-  expect((await ask('GET', `rollovers/${V}`)).statusCode).toBe(404);
+  expect((await ask('GET', `dealing-runs/${V}`)).statusCode).toBe(404);
 
   const { funds } = await read<FundPrices>('fund-prices');
   const prices = funds.map(({ fundId, previous }) => ({
@@ -92,20 +92,20 @@ test('a dealing run waits for prices, books what was previewed and names the emp
     expect((await ask('POST', `fund-prices/${V}/publish`, proven, colleague)).statusCode).toBe(200);
   };
   await publish(prices.map((price) => ({ ...price, nav: price.nav + 0.0001 })));
-  const early = await read<DealingRunPreview>(`rollovers/${V}/preview`);
-  expect((await ask('POST', `rollovers/${V}/start`)).statusCode).toBe(422);
+  const early = await read<DealingRunPreview>(`dealing-runs/${V}/preview`);
+  expect((await ask('POST', `dealing-runs/${V}/start`)).statusCode).toBe(422);
   await publish(prices);
-  const stale = await ask('POST', `rollovers/${V}/start`, { seen: early.seen });
+  const stale = await ask('POST', `dealing-runs/${V}/start`, { seen: early.seen });
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'changedMeanwhile']);
-  expect((await read<DealingRunList>('rollovers')).runs).toEqual([]);
+  expect((await read<DealingRunList>('dealing-runs')).runs).toEqual([]);
 
-  const preview = await read<DealingRunPreview>(`rollovers/${V}/preview`);
+  const preview = await read<DealingRunPreview>(`dealing-runs/${V}/preview`);
   const seen = { seen: preview.seen };
   expect([preview.blockers, preview.missingPrices]).toEqual([[], []]);
   expect(preview.counts.contracts).toBeGreaterThan(20);
-  expect((await ask('POST', `rollovers/${V}/start`, seen)).statusCode).toBe(204);
-  expect((await ask('POST', `rollovers/${V}/start`, seen)).json().code).toBe('rolloverStarted');
-  expect(await read<DealingRunReport>(`rollovers/${V}`)).toMatchObject({
+  expect((await ask('POST', `dealing-runs/${V}/start`, seen)).statusCode).toBe(204);
+  expect((await ask('POST', `dealing-runs/${V}/start`, seen)).json().code).toBe('rolloverStarted');
+  expect(await read<DealingRunReport>(`dealing-runs/${V}`)).toMatchObject({
     state: 'running',
     startedBy: 'Anne Meester',
     done: 0,
@@ -117,7 +117,7 @@ test('a dealing run waits for prices, books what was previewed and names the emp
     sql`select holder as "leaseOwner" from rollover`,
   );
   expect(await runDealingRun(portal.services, V, { leaseOwner: rows[0]?.leaseOwner ?? '' })).toBe(true);
-  const report = await read<DealingRunReport>(`rollovers/${V}`);
+  const report = await read<DealingRunReport>(`dealing-runs/${V}`);
   expect(report).toMatchObject({
     state: 'completed',
     done: preview.counts.contracts,
@@ -125,7 +125,7 @@ test('a dealing run waits for prices, books what was previewed and names the emp
   });
   expect(report.funds).toEqual(preview.funds);
   expect(report.counts).toEqual(preview.counts);
-  const { runs, next: following } = await read<DealingRunList>('rollovers');
+  const { runs, next: following } = await read<DealingRunList>('dealing-runs');
   expect(runs[0]).toMatchObject({ dealingDay: V, state: 'completed', startedBy: 'Anne Meester' });
   expect(following.dealingDay).toBe('2027-01-01');
 

@@ -43,7 +43,7 @@ const isBlocked = async () =>
   (await previewDealingRun(portal.services, DAY)).blockers.includes('statementsMissing');
 const pass = () =>
   portal.call({
-    ...{ method: 'POST', url: `/api/admin/rollovers/${DAY}/missing-statements`, cookie: admin },
+    ...{ method: 'POST', url: `/api/admin/dealing-runs/${DAY}/missing-statements`, cookie: admin },
     payload: { reason: 'Er is niets op deze rekening gebeurd' },
   });
 
@@ -60,7 +60,7 @@ test('a dealing run waits for the statements of all accounts up to its cut-off',
   expect(await missing()).toMatchObject([{ ...account, from: '2026-12-28' }]);
   expect(await isBlocked()).toBe(true);
   const start = await portal.call({
-    ...{ method: 'POST', url: `/api/admin/rollovers/${DAY}/start`, cookie: admin },
+    ...{ method: 'POST', url: `/api/admin/dealing-runs/${DAY}/start`, cookie: admin },
     payload: { seen: (await previewDealingRun(portal.services, DAY)).seen },
   });
   expect(start.statusCode).toBe(409);

@@ -101,7 +101,7 @@ test('while read-only, rejects every call that changes data, for a visitor, an i
   ]);
   const byEmployee = await portal.call({
     method: 'POST',
-    url: '/api/admin/rollovers/2026-12-01/start',
+    url: '/api/admin/dealing-runs/2026-12-01/start',
     cookie: employee,
   });
   expect(byEmployee.json().code).toBe('readingOnly');

@@ -327,10 +327,10 @@ test.each([
     'Blokkeren',
     /is geblokkeerd. De klant/,
     'blockContract',
-    'hold',
+    'block',
     'blocked',
   ],
-  ['maturing', 'Overlijden vastleggen', null, /overlijden is vastgelegd/, 'recordDeath', 'hold', 'deceased'],
+  ['maturing', 'Overlijden vastleggen', null, /overlijden is vastgelegd/, 'recordDeath', 'block', 'deceased'],
   ['deceased', 'Contract vrijgeven', 'Vrijgeven', /is vrijgegeven/, 'releaseContract', 'release', null],
 ] as const)(
   'R-10 for a contract with status %s, the action %s requires a reason and a code',
@@ -365,7 +365,7 @@ test("R-10 shows the server's rejection in the dialog, and offers no button to b
   openSection(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
-    [`POST ${BASE}/hold`]: () =>
+    [`POST ${BASE}/block`]: () =>
       Response.json(
         { message: 'Kan niet.', code: 'statusRefuses', errors: { ErrorMessage: ['Kan niet.'] } },
         { status: 409 },

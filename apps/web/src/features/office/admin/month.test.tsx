@@ -83,8 +83,8 @@ const runs = (state: DealingRunReport['state'] | null) => {
 test('R-10 the next dealing run shows its blockers, and shows unknown figures as unknown instead of 0', async () => {
   const unknown = { ...fund, nav: null, distribution: null };
   openDesk('/admin?deel=maand', {
-    'GET /api/admin/rollovers': data(runs(null)),
-    [`GET /api/admin/rollovers/${V}/preview`]: data({
+    'GET /api/admin/dealing-runs': data(runs(null)),
+    [`GET /api/admin/dealing-runs/${V}/preview`]: data({
       ...preview,
       blockers: ['beforeCutOff', 'pricesMissing'],
       missingPrices: [fund],
@@ -102,8 +102,8 @@ test('R-10 the next dealing run shows its blockers, and shows unknown figures as
 
 test('R-10 asks for approval and a reason to start a dealing run without the statements it lists', async () => {
   const { sent } = openDesk('/admin?deel=maand', {
-    'GET /api/admin/rollovers': data(runs(null)),
-    [`GET /api/admin/rollovers/${V}/preview`]: data({
+    'GET /api/admin/dealing-runs': data(runs(null)),
+    [`GET /api/admin/dealing-runs/${V}/preview`]: data({
       ...preview,
       blockers: ['statementsMissing'],
       missingStatements: [
@@ -115,7 +115,7 @@ test('R-10 asks for approval and a reason to start a dealing run without the sta
         },
       ],
     }),
-    [`POST /api/admin/rollovers/${V}/missing-statements`]: () =>
+    [`POST /api/admin/dealing-runs/${V}/missing-statements`]: () =>
       Response.json({ data: { approvalId: '01990000-0000-7000-8000-0000000000c1' } }, { status: 202 }),
   });
   expect(await screen.findByText('NL27TEST2000000010, Stichting Bewaarder Baken')).toBeTruthy();
@@ -128,7 +128,7 @@ test('R-10 asks for approval and a reason to start a dealing run without the sta
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: reason } });
   fireEvent.click(dialog.getByRole('button', { name: 'Vraag een collega' }));
   await waitFor(() =>
-    expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/missing-statements`, body: { reason } }]),
+    expect(sent).toEqual([{ key: `POST /api/admin/dealing-runs/${V}/missing-statements`, body: { reason } }]),
   );
 });
 
@@ -136,15 +136,19 @@ test('R-10 a dealing run begins after a confirmation and then shows its progress
   let [begun, done] = [false, false];
   const next = { ...days, dealingDay: '2027-01-01' };
   const { sent } = openDesk('/admin?deel=maand', {
-    'GET /api/admin/rollovers': () =>
+    'GET /api/admin/dealing-runs': () =>
       data(done ? { ...runs('completed'), next } : runs(begun ? 'running' : null))(),
-    [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
-    'GET /api/admin/rollovers/2027-01-01/preview': data({ ...preview, ...next, blockers: ['beforeCutOff'] }),
-    [`POST /api/admin/rollovers/${V}/start`]: () => {
+    [`GET /api/admin/dealing-runs/${V}/preview`]: data(preview),
+    'GET /api/admin/dealing-runs/2027-01-01/preview': data({
+      ...preview,
+      ...next,
+      blockers: ['beforeCutOff'],
+    }),
+    [`POST /api/admin/dealing-runs/${V}/start`]: () => {
       begun = true;
       return new Response(null, { status: 204 });
     },
-    [`GET /api/admin/rollovers/${V}`]: () => data(done ? { ...report, state: 'completed' } : report)(),
+    [`GET /api/admin/dealing-runs/${V}`]: () => data(done ? { ...report, state: 'completed' } : report)(),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Maand verwerken' }));
   const gate = within(screen.getByRole('table', { name: /^Terugkoop op 1.december 2026$/ }));
@@ -159,16 +163,16 @@ test('R-10 a dealing run begins after a confirmation and then shows its progress
   done = true;
   fireEvent.click(screen.getByRole('button', { name: 'Kijk opnieuw' }));
   expect(await screen.findByRole('heading', { name: 'Aan de beurt: 1\u00a0januari 2027' })).toBeTruthy();
-  expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: { seen: preview.seen } }]);
+  expect(sent).toEqual([{ key: `POST /api/admin/dealing-runs/${V}/start`, body: { seen: preview.seen } }]);
 });
 
 test('does not start a dealing run whose prices changed after the preview, and refreshes the preview', async () => {
   let seen = preview.seen;
   const { sent } = openDesk('/admin?deel=maand', {
-    'GET /api/admin/rollovers': data(runs(null)),
-    [`GET /api/admin/rollovers/${V}/preview`]: () =>
+    'GET /api/admin/dealing-runs': data(runs(null)),
+    [`GET /api/admin/dealing-runs/${V}/preview`]: () =>
       data(seen === preview.seen ? preview : { ...preview, seen, funds: [{ ...fund, sales: 81_640 }] })(),
-    [`POST /api/admin/rollovers/${V}/start`]: () => {
+    [`POST /api/admin/dealing-runs/${V}/start`]: () => {
       if (sent.length > 1) return new Response(null, { status: 204 });
       seen = 'b'.repeat(64);
       const message = 'Deze gegevens zijn intussen gewijzigd.';
@@ -196,11 +200,15 @@ test('reports that another employee just started the dealing run, and shows the 
   let done = false;
   const next = { ...days, dealingDay: '2027-01-01' };
   openDesk('/admin?deel=maand', {
-    'GET /api/admin/rollovers': () => data(done ? { ...runs('completed'), next } : runs('stopped'))(),
-    [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
-    'GET /api/admin/rollovers/2027-01-01/preview': data({ ...preview, ...next, blockers: ['beforeCutOff'] }),
-    [`GET /api/admin/rollovers/${V}`]: data({ ...report, state: 'completed' }),
-    [`POST /api/admin/rollovers/${V}/start`]: () => {
+    'GET /api/admin/dealing-runs': () => data(done ? { ...runs('completed'), next } : runs('stopped'))(),
+    [`GET /api/admin/dealing-runs/${V}/preview`]: data(preview),
+    'GET /api/admin/dealing-runs/2027-01-01/preview': data({
+      ...preview,
+      ...next,
+      blockers: ['beforeCutOff'],
+    }),
+    [`GET /api/admin/dealing-runs/${V}`]: data({ ...report, state: 'completed' }),
+    [`POST /api/admin/dealing-runs/${V}/start`]: () => {
       done = true;
       const message = 'Deze maand wordt al verwerkt of is al verwerkt.';
       return Response.json(
@@ -219,8 +227,8 @@ test('reports that another employee just started the dealing run, and shows the 
 
 test('R-10 reports an overdue dealing run and the day on which it starts automatically', async () => {
   openDesk('/admin?deel=maand', {
-    'GET /api/admin/rollovers': data(runs(null)),
-    [`GET /api/admin/rollovers/${V}/preview`]: data({ ...preview, isOverdue: true }),
+    'GET /api/admin/dealing-runs': data(runs(null)),
+    [`GET /api/admin/dealing-runs/${V}/preview`]: data({ ...preview, isOverdue: true }),
   });
   expect(await screen.findByText('Deze maand is te laat')).toBeTruthy();
   expect(screen.getByText(/Begin nu zelf\./)).toBeTruthy();
@@ -230,9 +238,9 @@ test('R-10 shows the progress of a stopped dealing run, and still shows the last
   let state: DealingRunReport['state'] = 'running';
   let away = false;
   openDesk(`/admin?deel=maand&maand=${V}`, {
-    'GET /api/admin/rollovers': () => data(runs(state))(),
-    [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
-    [`GET /api/admin/rollovers/${V}`]: () =>
+    'GET /api/admin/dealing-runs': () => data(runs(state))(),
+    [`GET /api/admin/dealing-runs/${V}/preview`]: data(preview),
+    [`GET /api/admin/dealing-runs/${V}`]: () =>
       away
         ? Response.json({ message: 'x', code: 'internal', errors: { ErrorMessage: ['x'] } }, { status: 500 })
         : data({ ...report, state })(),

@@ -143,7 +143,7 @@ type OpenCorrection =
   | { readonly kind: 'debit'; readonly deposit: LedgerDeposit }
   | { readonly kind: 'payout'; readonly payout: LedgerPayout }
   | { readonly kind: 'extension'; readonly extendedTo: string }
-  | { readonly kind: 'hold'; readonly act: BlockAct };
+  | { readonly kind: 'block'; readonly act: BlockAct };
 
 /** shows a contract with its ledger, and the actions that correct it (decision 0037). */
 export function ContractPage({ number, contractStatus }: ContractPageProps) {
@@ -232,7 +232,7 @@ function CorrectionOfKind({ number, correction, onClose, onDone }: CorrectionOfK
       />
     );
   }
-  if (kind === 'hold') {
+  if (kind === 'block') {
     return <BlockDialog number={number} act={correction.act} onClose={onClose} onDone={onDone} />;
   }
   return (
@@ -283,7 +283,7 @@ function ContractView({
         contract={contract}
         onDone={() => finish('De wijziging is bevestigd. De klant krijgt een bericht.')}
       />
-      <Card title="Gegevens" footer={blockButtons(status, (act) => begin({ kind: 'hold', act }))}>
+      <Card title="Gegevens" footer={blockButtons(status, (act) => begin({ kind: 'block', act }))}>
         <DescriptionList items={itemsOf(contract, contractStatus)} />
       </Card>
       {aboveCeiling !== null && (
