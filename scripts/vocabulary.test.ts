@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSourceWords } from './source-words.ts';
-import { faultsIn as faultsOfWords } from './vocabulary.ts';
+import { faultsIn as faultsOfWords, storedFaults } from './vocabulary.ts';
+import type { StoredKind } from './vocabulary-stored.ts';
 
 const faultsIn = (source: string, path?: string) => faultsOfWords(readSourceWords(source), path);
 
@@ -52,4 +53,38 @@ test('accepts a banned word that is the key of a stored document', () => {
 
 test('reports the line within a comment of several lines', () => {
   expect(faultsIn('const a = 1;\n/**\n * The day\n * of the rollover.\n */')).toMatchObject([{ line: 4 }]);
+});
+
+test.each<[StoredKind, string, string]>([
+  ['table', 'rollover', 'rollover'],
+  ['column', 'takeover.asked_at', 'asked_at'],
+  ['column', 'fund.gate', 'gate'],
+  ['value', 'payout.status=held', 'held'],
+  ['audit action', 'rollover.undone', 'rollover.undone'],
+  ['job', 'documents.freezeAgain', 'documents.freezeAgain'],
+  ['path', '/api/admin/contracts/{number}/hold', '/api/admin/contracts/{number}/hold'],
+])('rejects a banned word in a new %s, such as %s', (kind, name, own) => {
+  expect(storedFaults([{ kind, name, own }], {})).toEqual([
+    expect.stringContaining(`${kind} ${name}: liever `),
+  ]);
+  expect(storedFaults([{ kind, name, own }], { [kind]: [name] })).toEqual([]);
+});
+
+test('accepts contribution room, and the word of the table in front of its column', () => {
+  const path = '/api/fiscal/contribution-room';
+  expect(
+    storedFaults(
+      [
+        { kind: 'path', name: path, own: path },
+        { kind: 'column', name: 'rollover.started_at', own: 'started_at' },
+      ],
+      {},
+    ),
+  ).toEqual([]);
+});
+
+test('rejects an exception that no stored name needs', () => {
+  expect(storedFaults([], { job: ['rollover.run'] })).toEqual([
+    'job rollover.run: staat onnodig bij de uitzonderingen',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { readProjectWords, type SourceWords, type Words } from './source-words.ts';
 import type { Task } from './task-list.ts';
+import { listStoredNames, type StoredName, storedExceptions } from './vocabulary-stored.ts';
 
 /** A banned word and its replacement (`docs/begrippen.md`). */
 interface BannedWord {
@@ -69,6 +70,16 @@ const PAIRS: readonly BannedWord[] = [
   { word: /^take back$/, instead: 'reverse' },
 ];
 
+/** Words that a stored name may not contain either. In code they have a second, usual meaning. */
+const STORED: readonly BannedWord[] = [
+  { word: /^gate$/, instead: 'redemptionLimit' },
+  { word: /^hold$/, instead: 'block, withheld, lock' },
+  { word: /^worth$/, instead: 'value' },
+];
+
+/** The standard term for the annuity allowance (`jaarruimte`, `reserveringsruimte`). */
+const ALLOWANCE = /\b(annual|contribution|reserve) room\b/;
+
 /**
  * Words banned in comments and test titles. Text in backticks is exempt, because it contains names such as those of
  * tables.
@@ -102,7 +113,7 @@ const partsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[ _$]+/)
+    .split(/[ _$./{}-]+/)
     .filter(Boolean);
 
 const findBanned = (
@@ -116,6 +127,35 @@ function bannedIn(name: string): BannedWord | undefined {
   const parts = partsOf(name);
   const pairs = parts.slice(1).map((part, at) => `${parts[at]} ${part}`);
   return findBanned(NAMES, name, parts) ?? findBanned(PAIRS, name, pairs);
+}
+
+/**
+ * Lists the stored names with a banned word that `exceptions` does not contain, and the exceptions that no stored
+ * name needs.
+ */
+export function storedFaults(
+  stored: readonly StoredName[],
+  exceptions: Readonly<Record<string, readonly string[]>> = storedExceptions,
+): string[] {
+  const banned = new Map<string, string>();
+  for (const { kind, name, own } of stored) {
+    const words = partsOf(own);
+    if (ALLOWANCE.test(words.join(' '))) continue;
+    const found =
+      bannedIn(words.join(' ')) ?? findBanned(DECLARED, own, words) ?? findBanned(STORED, own, words);
+    if (found) banned.set(`${kind} ${name}`, found.instead);
+  }
+  const listed = Object.entries(exceptions).flatMap(([kind, names]) =>
+    names.map((name) => `${kind} ${name}`),
+  );
+  return [
+    ...[...banned]
+      .filter(([name]) => !listed.includes(name))
+      .map(([name, instead]) => `${name}: liever ${instead}`),
+    ...listed
+      .filter((name) => !banned.has(name))
+      .map((name) => `${name}: staat onnodig bij de uitzonderingen`),
+  ];
 }
 
 /** Lists the names, comments and test titles of a source file that use a banned word. */
@@ -162,6 +202,7 @@ export const vocabularyTask: Task = {
       .flatMap(([path, words]) =>
         faultsIn(words, path).map(({ line, name, instead }) => `${path}:${line} ${name}: liever ${instead}`),
       );
-    return { ok: lines.length === 0, output: lines.join('\n') };
+    const faults = [...lines, ...storedFaults(listStoredNames())];
+    return { ok: faults.length === 0, output: faults.join('\n') };
   },
 };
