@@ -22,13 +22,13 @@ const CALL = /\bcalls\.\w+/g;
 const DATA_OF_TESTS = `${OF_EVERY_CALL}/demo-database.ts`;
 
 /** Selected test files or browser test files; `all` when no selection can be made. */
-export type Chosen = ReadonlySet<string> | 'all';
+export type TestSelection = ReadonlySet<string> | 'all';
 
 export interface TestPlan {
-  readonly unit: Chosen;
+  readonly unit: TestSelection;
   /** Unit tests that run on the embedded database in addition to PostgreSQL. */
-  readonly embedded: Chosen;
-  readonly journeys: Chosen;
+  readonly embedded: TestSelection;
+  readonly journeys: TestSelection;
 }
 
 export interface Checkout {
@@ -92,7 +92,7 @@ function unitTests(files: ReadonlySet<string>, graph: ImportGraph): ReadonlySet<
   return new Set(testsOf(graph).filter((test) => files.has(test) || folders.has(dirname(test))));
 }
 
-function journeysOf(changed: string, reached: ReachedFile, { graph, journeys }: Checkout): Chosen {
+function journeysOf(changed: string, reached: ReachedFile, { graph, journeys }: Checkout): TestSelection {
   if (TEST.test(changed)) return new Set();
   if (nounOf(changed) === undefined && STARTED.some((file) => reached.passed.has(file))) return 'all';
   const chosen = new Set([...reached.files].filter((file) => JOURNEYS.test(file)));
@@ -130,7 +130,7 @@ function callersOf(file: string, graph: ImportGraph): string[] {
   );
 }
 
-function union(choices: readonly Chosen[]): Chosen {
+function union(choices: readonly TestSelection[]): TestSelection {
   const sets = choices.filter((choice) => choice !== 'all');
   return sets.length < choices.length ? 'all' : new Set(sets.flatMap((set) => [...set]));
 }

@@ -51,6 +51,23 @@ test('accepts a banned word that is the key of a stored document', () => {
   expect(faultsIn('const { valueDate } = facts;', 'apps/api/src/documents/confirmation.ts')).toEqual([]);
 });
 
+test.each(['Chosen', 'ImportRejected', 'Waiting', 'AddressFound'])(
+  'rejects a participle as the name of a type, such as %s',
+  (name) => {
+    expect(faultsIn(`interface ${name} {}`).map((fault) => fault.name)).toEqual([name]);
+  },
+);
+
+test.each([
+  'type Feed = 1;',
+  'type FundHolding = 1;',
+  'class Booking {}',
+  'const added = 1;',
+  'type PaidOrder = 1;',
+])('accepts the noun in %j', (source) => {
+  expect(faultsIn(source)).toEqual([]);
+});
+
 test('reports the line within a comment of several lines', () => {
   expect(faultsIn('const a = 1;\n/**\n * The day\n * of the rollover.\n */')).toMatchObject([{ line: 4 }]);
 });

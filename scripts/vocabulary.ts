@@ -30,6 +30,15 @@ const NAMES: readonly BannedWord[] = [
 ];
 
 /**
+ * Last words that the name of a type may not have, because a type is named by a noun. A gerund is rejected only
+ * where it is the whole name, and is no noun of the field.
+ */
+const PARTICIPLE =
+  /^((?!feed$)[a-z]+ed|begun|bound|built|chosen|drawn|found|given|gone|hidden|held|kept|known|lent|lost|made|met|paid|seen|sent|shown|sold|taken|told|written)$/;
+const GERUND =
+  /^(?!(booking|building|dealing|drawing|finding|heading|holding|listing|reading|setting|timing|warning)$)[a-z]+ing$/;
+
+/**
  * Words that a declared name may not contain, each with the noun that replaces it. Stored keys, columns and the
  * fields of a call are exempt.
  */
@@ -161,12 +170,18 @@ export function storedFaults(
 /** Lists the names, comments and test titles of a source file that use a banned word. */
 export const faultsIn = ({ names, declarations, comments, titles }: SourceWords, path = ''): Fault[] => [
   ...nameFaults(names, path),
-  ...declarations.flatMap(({ text, line }) => {
+  ...declarations.flatMap(({ text, line, isType }) => {
+    if (isType && isParticiple(text)) return [{ line, name: text, instead: 'een zelfstandig naamwoord' }];
     const banned = findBanned(DECLARED, text);
     return banned && !banned.allowedIn?.test(path) ? [{ line, name: text, instead: banned.instead }] : [];
   }),
   ...[...comments, ...titles].flatMap(wordFaults),
 ];
+
+function isParticiple(name: string): boolean {
+  const words = partsOf(name);
+  return PARTICIPLE.test(words.at(-1) ?? '') || (words.length === 1 && GERUND.test(words[0] ?? ''));
+}
 
 function wordFaults({ text, line }: Words): Fault[] {
   const prose = withoutNames(text);

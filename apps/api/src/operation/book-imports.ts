@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  ImportRefused,
+  ImportRejection,
   importBook,
-  LeaseLost,
+  LostLease,
   registerBook,
   runningImport,
 } from '../modules/office/book-import/book-import.use-cases.ts';
@@ -57,7 +57,7 @@ export async function importBookPackage(services: ImportServices, args: readonly
     }
     await register(services, parameters);
   } catch (error) {
-    if (error instanceof ImportRefused || error instanceof LeaseLost) throw new BackupError(error.message);
+    if (error instanceof ImportRejection || error instanceof LostLease) throw new BackupError(error.message);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Data, request } from '../lib/http/request.ts';
 
 /** Accepts only calls with a paged response. */
-type IfPaged<C extends Call> = Data<C> extends { next: string | null } ? unknown : never;
+type PageConstraint<C extends Call> = Data<C> extends { next: string | null } ? unknown : never;
 export type ItemOf<C extends Call> = Data<C> extends { items: (infer Item)[] } ? Item : never;
 type Filter<C extends Call> = Omit<CallQueryInput<C>, 'limit' | 'after'>;
 
@@ -33,7 +33,7 @@ export const pagesKey = (
 
 /** Loads a list page by page: `items` are the items of all loaded pages, `pages` the pages themselves. */
 export function usePages<const C extends Call, Item = ItemOf<C>>(
-  call: C & IfPaged<C>,
+  call: C & PageConstraint<C>,
   options: PagesOptions<C, Item>,
 ) {
   const { size, params, filter, staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus } = options;
@@ -69,7 +69,7 @@ export function usePages<const C extends Call, Item = ItemOf<C>>(
  * `Pager`.
  */
 export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
-  call: C & IfPaged<C>,
+  call: C & PageConstraint<C>,
   options: PagesOptions<C, Item>,
 ) {
   const { pages, ...list } = usePages<C, Item>(call, options);

@@ -38,7 +38,7 @@ export interface PackageContent {
 type Rows = Iterable<readonly string[]>;
 
 /** A package that continues another one. */
-interface Continued {
+interface Continuation {
   /** SHA-256 of the file of the previous package, as hexadecimal digits. */
   readonly digest: string;
   /** First day of the events of the package. */
@@ -53,7 +53,7 @@ export function packageContents(
   size: PackageSize,
   brand: string,
   cut: Cut = cuts[0],
-  continued?: Continued,
+  continued?: Continuation,
 ): PackageContent[] {
   const quotes = drawQuotes(size.seed, cut.month);
   const contracts = contractsOf(size, quotes, cut.month);

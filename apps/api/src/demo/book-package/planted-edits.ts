@@ -8,14 +8,14 @@ export interface FaultPlace {
 }
 
 /** A package with a planted fault. */
-export interface Planted {
+export interface FaultyPackage {
   readonly contents: readonly PackageContent[];
   readonly place: FaultPlace;
   /** Changes the bytes of the archive, for faults that no archiver can produce. */
   readonly patch?: (archive: Buffer) => Buffer;
 }
 
-export type Plant = (contents: readonly PackageContent[]) => Planted;
+export type Plant = (contents: readonly PackageContent[]) => FaultyPackage;
 
 /** Replaces the parts of a file with the result of `edit`. */
 export function withParts(

@@ -3,12 +3,12 @@ import {
   addedFile,
   addedRow,
   addedRows,
+  type FaultyPackage,
   firstCells,
   inCell,
   inText,
   otherDigit,
   type Plant,
-  type Planted,
   plusLast,
   removedFile,
   removedRow,
@@ -22,7 +22,7 @@ const AFTER_LAST_DAY = '2027-01-04';
 const PLACEHOLDER = 'up/';
 
 /** Adds the file `up/boek.csv`, and changes its path in the archive to one outside the archive. */
-const pathUpward = (contents: readonly PackageContent[]): Planted => ({
+const pathUpward = (contents: readonly PackageContent[]): FaultyPackage => ({
   ...addedFile(`${PLACEHOLDER}boek.csv`, 'x')(contents),
   place: { file: '../boek.csv', line: null, column: null },
   patch: (archive) =>
@@ -34,7 +34,7 @@ const SIZE_AT = 24;
 const NAME_AT = 46;
 
 /** Writes a file size of almost 4 GB in the central directory of the archive. */
-const tooLarge = (contents: readonly PackageContent[]): Planted => ({
+const tooLarge = (contents: readonly PackageContent[]): FaultyPackage => ({
   contents,
   place: { file: 'grootboek.csv', line: null, column: null },
   patch(archive) {
@@ -45,7 +45,7 @@ const tooLarge = (contents: readonly PackageContent[]): Planted => ({
   },
 });
 
-const broken = (contents: readonly PackageContent[]): Planted => ({
+const broken = (contents: readonly PackageContent[]): FaultyPackage => ({
   contents,
   place: { file: 'pakket.zip', line: null, column: null },
   patch: (archive) => archive.subarray(0, archive.length / 2),

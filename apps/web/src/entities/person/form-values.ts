@@ -35,18 +35,18 @@ function sent(path: string, value: FieldValue): FieldValue | undefined {
   return nullable.has(nameOf(path)) ? null : undefined;
 }
 
-type Nested = { [name: string]: FieldValue | Nested };
+type NestedValues = { [name: string]: FieldValue | NestedValues };
 
 /** Builds the request body from these fields: `persoon.achternaam` becomes field `achternaam` of `persoon`. */
-export function bodyOf(values: FormValues): Nested {
-  const body: Nested = {};
+export function bodyOf(values: FormValues): NestedValues {
+  const body: NestedValues = {};
   for (const [path, value] of Object.entries(values)) {
     const parts = path.split('.');
     const last = parts.pop() ?? path;
     let place = body;
     for (const part of parts) {
-      place[part] = Object(place[part] ?? {}) as Nested;
-      place = place[part] as Nested;
+      place[part] = Object(place[part] ?? {}) as NestedValues;
+      place = place[part] as NestedValues;
     }
     const sentValue = sent(path, value);
     if (sentValue !== undefined) place[last] = sentValue;

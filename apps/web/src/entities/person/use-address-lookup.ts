@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { AddressFound } from '@portaal/domain/people/postcode/calls';
+import type { FoundAddress } from '@portaal/domain/people/postcode/calls';
 import { useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
@@ -8,7 +8,7 @@ import { request } from '../../lib/http/request.ts';
 export type Lookup =
   | { readonly status: 'idle' }
   | { readonly status: 'asking' }
-  | { readonly status: 'found'; readonly address: AddressFound }
+  | { readonly status: 'found'; readonly address: FoundAddress }
   /** The reason why the user must type the address. */
   | { readonly status: 'failed'; readonly text: string };
 
@@ -33,7 +33,7 @@ async function ask(body: Question): Promise<Lookup> {
 }
 
 /** looks up an address once its postcode and house number are known. A newer lookup cancels an older one. */
-export function useAddressLookup(onFound: (address: AddressFound) => void) {
+export function useAddressLookup(onFound: (address: FoundAddress) => void) {
   const [lookup, setLookup] = useState<Lookup>({ status: 'idle' });
   const last = useRef('');
 

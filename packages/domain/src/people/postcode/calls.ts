@@ -12,7 +12,7 @@ const addressFound = z.object({
    */
   additions: z.array(z.string()),
 });
-export type AddressFound = z.infer<typeof addressFound>;
+export type FoundAddress = z.infer<typeof addressFound>;
 
 /** completes an address from postcode and house number. */
 export const lookUpPostcode = defineCall({

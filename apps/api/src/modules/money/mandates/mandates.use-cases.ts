@@ -103,7 +103,7 @@ export async function inviteMandate(
 ): Promise<{ signUrl: string }> {
   const provider = await outgoingMandates(services, person.brand);
   const begun = await act(services, person, {
-    work: async (tx, at): Promise<CompletedAct<Begun>> => {
+    work: async (tx, at): Promise<CompletedAct<StartedMandate>> => {
       const contract = await lockContract(tx, ownedBy(person, contractId), contractToCollect);
       if (!contract) throw new AppError('notFound');
       const current = await findMandate(tx, contractId);
@@ -139,7 +139,7 @@ export async function inviteMandate(
   return invite(services, person, provider, begun);
 }
 
-interface Begun {
+interface StartedMandate {
   readonly mandate: MandateRow;
   readonly contract: ContractToCollect;
   /** Whether another call is requesting the invite or has already received it. */
@@ -175,7 +175,7 @@ async function invite(
   services: Services,
   person: SignedInPerson,
   provider: MandateProvider,
-  { mandate, contract }: Begun,
+  { mandate, contract }: StartedMandate,
 ): Promise<{ signUrl: string }> {
   const { token } = mandate;
   const made = await provider

@@ -54,10 +54,10 @@ const FAILED_TOO_LONG =
 const FAILED_PARTS_MS = 7 * 24 * 3_600_000;
 
 /** Thrown if another run writes the export or has already written it. */
-class LeaseLost extends Error {
+class LostLease extends Error {
   constructor() {
     super('another run writes this export');
-    this.name = 'LeaseLost';
+    this.name = 'LostLease';
   }
 }
 
@@ -167,7 +167,7 @@ export async function writeBookExport(services: Services, id: string): Promise<v
   const target = new PartsOf(async (part, content) => {
     await patiently(async () => {
       if (queue.stopping.aborted) throw new Error('this process stops');
-      if (isLost) throw new LeaseLost();
+      if (isLost) throw new LostLease();
       await storage.put(keyOf(id, runId, part), content);
     });
   });
@@ -213,7 +213,7 @@ async function closeRun(services: Services, row: ExportRow, runId: string, error
   }
   // The state is stored first, because an unavailable storage would reject the erasure as well.
   await eraseParts(storage, id, { only: runId }).catch(() => {});
-  if (!(error instanceof LeaseLost)) throw error;
+  if (!(error instanceof LostLease)) throw error;
 }
 
 async function fail(services: Services, row: ExportRow, runId: string, failedBecause: string): Promise<void> {
@@ -231,7 +231,7 @@ async function complete(
   const { id, brand } = row;
   await act(services, nobody(brand), {
     work: async (tx) => {
-      if (!(await updateLeased(tx, { id, runId }, change))) throw new LeaseLost();
+      if (!(await updateLeased(tx, { id, runId }, change))) throw new LostLease();
       if (change.state === 'failed') return done({ audit: auditedExport('failed', row) });
       const { until = '', byteSize = 0, sha256 } = change;
       return done({

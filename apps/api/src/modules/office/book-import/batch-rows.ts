@@ -64,7 +64,7 @@ export class BatchRows {
   }[] = [];
 }
 
-export interface Owned {
+export interface ContractOwner {
   readonly id: string;
   readonly personId: string;
   readonly brand: string;
@@ -85,7 +85,7 @@ export interface StoredRows {
 /** Adds the rows that follow from ledger lines. */
 export function addBooked(
   rows: BatchRows,
-  owned: Owned,
+  owned: ContractOwner,
   booked: Pick<BookedContract, 'deposits' | 'sales' | 'switches'> & {
     readonly lines: readonly (BookedContract['lines'][number] & Partial<ContinuedLine>)[];
   },
@@ -162,7 +162,7 @@ export function addBooked(
 /** Adds executed sell orders. For an order that was stored while it waited, stores only the sold part. */
 function addSales(
   rows: BatchRows,
-  { id: contractId, personId, brand }: Owned,
+  { id: contractId, personId, brand }: ContractOwner,
   sales: BookedContract['sales'],
   {
     ids,
@@ -221,7 +221,7 @@ function nextSequence({ sequences }: StoredRows, place: string): number {
 /** Adds the payouts. A payout that still waits has the key of its row in the package. */
 export function addPayouts(
   rows: BatchRows,
-  { id: contractId, brand, importId }: Pick<Owned, 'id' | 'brand'> & { readonly importId: string },
+  { id: contractId, brand, importId }: Pick<ContractOwner, 'id' | 'brand'> & { readonly importId: string },
   { payouts }: Pick<BookedContract, 'payouts'>,
   waiting: readonly FileRow<'uit_te_betalen'>[],
 ): void {

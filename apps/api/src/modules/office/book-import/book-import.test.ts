@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageContents } from '../../../demo/book-package/package-files.ts';
 import { verifyBooks, verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
 import { faultText } from '../book-package/book-package.use-cases.ts';
-import { ImportRefused, importBook, registerBook } from './book-import.use-cases.ts';
+import { ImportRejection, importBook, registerBook } from './book-import.use-cases.ts';
 import { DIGESTS } from './testing/digests.ts';
 import { BRAND, type ImportPortal, importPortal, signDirectly } from './testing/import-portal.ts';
 
@@ -104,9 +104,9 @@ describe('a package is imported', { timeout: TIMEOUT }, () => {
   it('rejects the same package, any other package, and the package of another brand, after an import', async () => {
     const [row] = await made.portal.rows('select id from book_import');
     const path = await made.packed(SIZE);
-    await expect(importBook(made.services, { id: row?.id, path })).rejects.toThrow(ImportRefused);
+    await expect(importBook(made.services, { id: row?.id, path })).rejects.toThrow(ImportRejection);
     await expect(registerBook(made.services, { path, brand: BRAND }, () => {})).rejects.toThrow(
-      ImportRefused,
+      ImportRejection,
     );
     const faults: string[] = [];
     const { id } = await registerBook(made.services, { path, brand: 'anker' }, (fault) =>

@@ -43,10 +43,10 @@ import { type EarlierBook, readEarlierBook } from './earlier-book.use-cases.ts';
 import { fundPrices, readPrices } from './fund-prices.ts';
 import {
   extendLease,
-  ImportRefused,
+  ImportRejection,
   type ImportRun,
   importFile,
-  LeaseLost,
+  LostLease,
   ROWS_A_BATCH,
 } from './import-run.ts';
 import { importCollections, importMandates } from './mandates-import.ts';
@@ -61,7 +61,7 @@ export {
   signBookImport,
 } from './book-signing.use-cases.ts';
 export { discardBookImport, discardImportedRows, resumeDiscards } from './discarding.use-cases.ts';
-export { ImportRefused, LeaseLost } from './import-run.ts';
+export { ImportRejection, LostLease } from './import-run.ts';
 
 interface ImportServices extends FileServices {
   /** Scans the documents of a package; undefined when this installation scans no files. */
@@ -96,7 +96,7 @@ export interface RegisteredBook extends TriedBook {
 
 /**
  * Checks a package without importing it, and registers it for the signatures of two employees. Writes only
- * the registration. Throws `ImportRefused` while another package of the brand waits or is being imported, and
+ * the registration. Throws `ImportRejection` while another package of the brand waits or is being imported, and
  * for a monthly package that does not continue the last imported one.
  */
 export async function registerBook(
@@ -116,7 +116,7 @@ export async function registerBook(
         await takeSnapshot(tx);
         const earlier = await readEarlierBook(tx, { keys, brand, at: now() });
         if (earlier?.lastRun?.status === 'running') {
-          throw new ImportRefused('Er wordt nu een maand verwerkt. Meld het pakket aan als dat klaar is.');
+          throw new ImportRejection('Er wordt nu een maand verwerkt. Meld het pakket aan als dat klaar is.');
         }
         return tryWith(tx, earlier);
       })
@@ -125,7 +125,7 @@ export async function registerBook(
   if (!report) return tried;
   const at = now();
   if (report.valuedOn > dutchDay(at)) {
-    throw new ImportRefused(
+    throw new ImportRejection(
       `De laatste dag van standen.csv, ${dayText(report.valuedOn)}, is nog niet voorbij.`,
     );
   }
@@ -141,7 +141,7 @@ export async function registerBook(
   return { ...tried, id };
 }
 
-/** Returns the packages of a brand. Throws `ImportRefused` if another package cannot be registered now. */
+/** Returns the packages of a brand. Throws `ImportRejection` if another package cannot be registered now. */
 async function requireRegistrable(
   orm: Orm,
   {
@@ -159,12 +159,12 @@ async function requireRegistrable(
     isRemoving: await hasDiscardedRows(orm, brand),
     isTakenOver: await isTakenOver(orm, brand),
   });
-  if (rejection !== undefined) throw new ImportRefused(rejection);
+  if (rejection !== undefined) throw new ImportRejection(rejection);
   return imports;
 }
 
 /**
- * Imports the signed package of a brand, or continues where an import stopped. Throws `ImportRefused` if the
+ * Imports the signed package of a brand, or continues where an import stopped. Throws `ImportRejection` if the
  * file is not the signed file, while another process imports it, and for a monthly package if the portal
  * started a dealing run after it was registered.
  */
@@ -178,16 +178,16 @@ export async function importBook(
 ): Promise<ImportReport> {
   const { database, keys, now } = services;
   const row = await findImport(database.orm, id);
-  if (!row) throw new ImportRefused('Deze import bestaat niet.');
-  if (row.state === 'imported') throw new ImportRefused('Dit pakket is al geïmporteerd.');
+  if (!row) throw new ImportRejection('Deze import bestaat niet.');
+  if (row.state === 'imported') throw new ImportRejection('Dit pakket is al geïmporteerd.');
   if (row.signedDigest === null || (row.state !== 'signed' && row.state !== 'importing')) {
-    throw new ImportRefused('Dit pakket is nog niet door twee medewerkers ondertekend.');
+    throw new ImportRejection('Dit pakket is nog niet door twee medewerkers ondertekend.');
   }
   if (
     !(await digestOfFile(path)).equals(row.packageDigest) ||
     !signedDigestOf(row).equals(row.signedDigest)
   ) {
-    throw new ImportRefused('Dit is niet het bestand dat twee medewerkers ondertekenden.');
+    throw new ImportRejection('Dit is niet het bestand dat twee medewerkers ondertekenden.');
   }
   const owner = randomUUID();
   const report = row.report as ImportReport;
@@ -206,8 +206,8 @@ export async function importBook(
   try {
     await database.transaction((tx) => extendLease(tx, lease));
   } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error;
-    throw new ImportRefused('Een ander proces importeert dit pakket. Probeer het over een minuut opnieuw.');
+    if (!(error instanceof LostLease)) throw error;
+    throw new ImportRejection('Een ander proces importeert dit pakket. Probeer het over een minuut opnieuw.');
   }
   const archive = await openArchive(path, () => {});
   const run: ImportRun = {
@@ -235,7 +235,7 @@ export async function importBook(
     await keepUnderivable(run);
     await database.transaction(async (tx) => {
       const at = now();
-      if (!(await completeImport(tx, id, owner, at))) throw new LeaseLost();
+      if (!(await completeImport(tx, id, owner, at))) throw new LostLease();
       // The previous system reported to investors up to the day of its last balances, so the portal issues no
       // statement about an earlier day.
       const reported = await setReportedUntil(tx, { brand: row.brand, day: isoDate(report.valuedOn) }, at);

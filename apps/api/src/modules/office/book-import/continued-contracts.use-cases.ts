@@ -184,7 +184,7 @@ async function linesByContract(tx: Transaction, ids: readonly string[]): Promise
   return made;
 }
 
-type Waiting = Awaited<ReturnType<typeof findWaiting>>;
+type WaitingRows = Awaited<ReturnType<typeof findWaiting>>;
 
 /**
  * Finds the waiting deposits, orders and payouts of contracts, and tracks which of them a package settled.
@@ -239,7 +239,7 @@ async function findWaiting(tx: Transaction, { brand }: ImportRun, ids: readonly 
 function storedRows(
   contractId: string,
   lines: LinesByContract,
-  waiting: Waiting,
+  waiting: WaitingRows,
   { funds }: ContractSources,
 ): StoredRows {
   const own = lines.get(contractId);

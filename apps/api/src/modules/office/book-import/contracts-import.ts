@@ -47,7 +47,7 @@ const LIFELONG_MONTHS = 240;
 export async function importContracts(
   run: ImportRun,
   sources: Omit<ContractSources, 'persons' | 'relations'>,
-  storeExisting?: StoreExisting,
+  storeExisting?: MonthlyUpdate,
 ): Promise<void> {
   const { orm } = run.database;
   const files = await readContractFiles(run.archive);
@@ -75,7 +75,7 @@ interface Sources {
 }
 
 /** Stores the changes of a monthly package to contracts that are already stored. */
-interface StoreExisting {
+interface MonthlyUpdate {
   readonly isStored: (number: string) => boolean;
   readonly store: (
     tx: Transaction,
@@ -89,7 +89,7 @@ async function storeAll(
   run: ImportRun,
   contracts: readonly PackagedContract[],
   sources: Sources,
-  existing: StoreExisting | undefined,
+  existing: MonthlyUpdate | undefined,
 ): Promise<void> {
   if (!existing) return storeContracts(tx, run, contracts, sources);
   const isStored = ({ row }: PackagedContract): boolean => existing.isStored(row.nummer_oud);
@@ -141,14 +141,18 @@ export async function storeRows(tx: Transaction, rows: BatchRows): Promise<void>
   await bulkInsert(tx, contractValuation, rows.valuations, { skipExisting: true });
 }
 
-interface Added {
+interface NewContract {
   readonly packaged: PackagedContract;
   readonly files: ContractFiles;
   readonly sources: ContractSources;
   readonly number: number;
 }
 
-function addContract(rows: BatchRows, run: ImportRun, { packaged, files, sources, number }: Added): void {
+function addContract(
+  rows: BatchRows,
+  run: ImportRun,
+  { packaged, files, sources, number }: NewContract,
+): void {
   const { row, lines } = packaged;
   const { brand, importId } = run;
   const id = newId();

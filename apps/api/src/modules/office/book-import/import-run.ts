@@ -41,24 +41,24 @@ export interface ImportRun {
 }
 
 /** Thrown if the import has another state now, or another process runs it. */
-export class LeaseLost extends Error {
+export class LostLease extends Error {
   constructor() {
     super('Een ander proces importeert dit pakket, of de import is gestopt.');
-    this.name = 'LeaseLost';
+    this.name = 'LostLease';
   }
 }
 
 /** An import cannot start or continue, with the reason in Dutch. */
-export class ImportRefused extends Error {
+export class ImportRejection extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'ImportRefused';
+    this.name = 'ImportRejection';
   }
 }
 
 /**
  * Extends the lease in the transaction, so that a process that lost the lease stores nothing. Throws
- * `ImportRefused` for a monthly package if the portal started a dealing run of the brand after the package
+ * `ImportRejection` for a monthly package if the portal started a dealing run of the brand after the package
  * was checked, because the package was not compared with that run.
  */
 export async function extendLease(
@@ -74,14 +74,14 @@ export async function extendLease(
   if (continued) {
     await lockRunStarts(tx);
     if (((await findLastRun(tx, brand))?.day ?? null) !== continued.lastRun) {
-      throw new ImportRefused(
+      throw new ImportRejection(
         'Intussen is er een maand verwerkt. Wijs dit pakket af en meld het pakket opnieuw aan, want de regels worden daarmee vergeleken.',
       );
     }
   }
   const at = now();
   const until = new Date(at.getTime() + LEASE_MS);
-  if (!(await takeLease(tx, importId, { owner, until, now: at }))) throw new LeaseLost();
+  if (!(await takeLease(tx, importId, { owner, until, now: at }))) throw new LostLease();
 }
 
 /** A row of a file, by column. */

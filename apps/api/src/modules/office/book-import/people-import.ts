@@ -14,7 +14,7 @@ import { type FileRow, type ImportRun, importFile } from './import-run.ts';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-type Named = Pick<
+type NameRow = Pick<
   FileRow<'personen'>,
   'voorletters' | 'tussenvoegsel' | 'achternaam' | 'geslacht' | 'geboortedatum'
 >;
@@ -23,7 +23,7 @@ type Named = Pick<
  * Returns the personal section. A field that is absent in the package is empty, and the portal requests its
  * value later.
  */
-const personOf = (row: Named, nationality: string): PersonSection => ({
+const personOf = (row: NameRow, nationality: string): PersonSection => ({
   geslacht: row.geslacht as PersonSection['geslacht'],
   initialen: row.voorletters,
   tussenvoegsel: row.tussenvoegsel,

@@ -35,7 +35,7 @@ const quotes = positionsOf('koersen');
 const underWay = positionsOf('onderweg');
 const lineOf = ({ cells, line }: PlacedRow): PackageLine => packageLine(cells, line);
 
-interface Continued {
+interface MonthlyPackage {
   readonly book: EarlierBook;
   readonly archive: PackageArchive;
   /** First day of the events of the package. */
@@ -52,7 +52,7 @@ interface Continued {
  * Writes nothing.
  */
 export async function tryContinuation(
-  continued: Continued,
+  continued: MonthlyPackage,
   report: ReportFault,
   differences: Differences,
 ): Promise<NonNullable<ImportReport['continued']>> {
@@ -129,7 +129,7 @@ function tryDays({ cells, line }: PlacedRow, since: string, valuedOn: string, re
   }
 }
 
-async function pricesOf({ book, archive }: Continued): Promise<FundPrices> {
+async function pricesOf({ book, archive }: MonthlyPackage): Promise<FundPrices> {
   const list: { fund: string; day: string; price: string }[] = [];
   for await (const { cells } of mergedPrices(book, archive)) {
     list.push({

@@ -3,9 +3,9 @@ import { type Cents, nextDealing } from '@portaal/engine';
 import { newId } from '../../../platform/new-id.ts';
 import {
   type BatchRows,
+  type ContractOwner,
   type ContractSources,
   depositMethods,
-  type Owned,
   payoutKinds,
 } from './batch-rows.ts';
 import type { WaitingPayout } from './booked-contract.ts';
@@ -42,7 +42,7 @@ export function addWaitingMoney(
     row,
     files,
     sources,
-  }: Owned & {
+  }: ContractOwner & {
     readonly importId: string;
     readonly row: Pick<FileRow<'contracten'>, 'nummer_oud'>;
     readonly files: Pick<ContractFiles, 'deposits' | 'orders'>;

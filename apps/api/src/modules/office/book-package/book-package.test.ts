@@ -5,7 +5,7 @@ import { bankDifference, controlSums } from '@portaal/domain/office/book-package
 import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PackageContent, packageContents } from '../../../demo/book-package/package-files.ts';
-import type { Planted } from '../../../demo/book-package/planted-edits.ts';
+import type { FaultyPackage } from '../../../demo/book-package/planted-edits.ts';
 import { emptiedFor, plantedFaults, replacedAt } from '../../../demo/book-package/planted-faults.ts';
 import { writePackage } from '../../../demo/book-package/write-package.ts';
 import { checkBook, controlLines, faultText } from './book-package.use-cases.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function checked({ contents: files, patch }: Pick<Planted, 'contents' | 'patch'>) {
+async function checked({ contents: files, patch }: Pick<FaultyPackage, 'contents' | 'patch'>) {
   const path = join(folder, 'pakket.zip');
   await writePackage(path, files);
   if (patch) await writeFile(path, patch(await readFile(path)));

@@ -8,7 +8,7 @@ import type { actRules, countRules, sequenceRules } from './security-alarms.rule
 
 export type SecurityEvent = typeof securityEvent.$inferInsert;
 export type SecurityAlarm = Pick<typeof securityAlarm.$inferSelect, 'brand' | 'rule' | 'key' | 'count'>;
-export type Met = Omit<SecurityAlarm, 'rule'>;
+export type Occurrence = Omit<SecurityAlarm, 'rule'>;
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
@@ -28,7 +28,7 @@ export async function findCounted(
   orm: Orm,
   { kinds, by, atLeast, fromAddresses = 1, withinMinutes }: (typeof countRules)[string],
   now: Date,
-): Promise<Met[]> {
+): Promise<Occurrence[]> {
   const key = keys[by];
   const events = count();
   const rows = await orm
@@ -51,7 +51,7 @@ export async function findFollowed(
   orm: Orm,
   { first, next, withinMinutes }: (typeof sequenceRules)[string],
   now: Date,
-): Promise<Met[]> {
+): Promise<Occurrence[]> {
   const before = alias(auditEntry, 'before');
   const length = `${withinMinutes} minutes`;
   return orm
@@ -78,7 +78,7 @@ export function findDone(
   orm: Orm,
   { name, action, withinMinutes }: (typeof actRules)[string] & { readonly name: string },
   now: Date,
-): Promise<Met[]> {
+): Promise<Occurrence[]> {
   const key = sql<string>`coalesce(${auditEntry.subjectId}, '')`;
   const since = minutesBefore(now, withinMinutes);
   const raised = orm

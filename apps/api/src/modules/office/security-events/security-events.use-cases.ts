@@ -9,7 +9,7 @@ import {
   findFollowed,
   insertAlarm,
   insertEvents,
-  type Met,
+  type Occurrence,
   type SecurityAlarm,
   type SecurityEvent,
 } from './security-events.repository.ts';
@@ -92,7 +92,7 @@ export async function raiseAlarms(services: AlarmServices): Promise<SecurityAlar
   const { clock, database } = services;
   const now = clock.now();
   const met: SecurityAlarm[] = [];
-  const add = (rule: string, found: readonly Met[]): void => {
+  const add = (rule: string, found: readonly Occurrence[]): void => {
     met.push(...found.map((alarm) => ({ ...alarm, rule })));
   };
   for (const [name, rule] of Object.entries(countRules))

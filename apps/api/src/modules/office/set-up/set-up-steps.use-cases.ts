@@ -27,12 +27,12 @@ interface StepResult {
   readonly at: string | null;
 }
 
-type Found = Pick<StepResult, 'status' | 'details'> & Partial<Pick<StepResult, 'by' | 'at'>>;
+type StepOutcome = Pick<StepResult, 'status' | 'details'> & Partial<Pick<StepResult, 'by' | 'at'>>;
 
-const missing = (...details: readonly string[]): Found => ({ status: 'missing', details });
-const done = (...details: readonly string[]): Found => ({ status: 'done', details });
-const notNeeded = (...details: readonly string[]): Found => ({ status: 'notNeeded', details });
-const doneIf = (faults: readonly string[], detail: string): Found =>
+const missing = (...details: readonly string[]): StepOutcome => ({ status: 'missing', details });
+const done = (...details: readonly string[]): StepOutcome => ({ status: 'done', details });
+const notNeeded = (...details: readonly string[]): StepOutcome => ({ status: 'notNeeded', details });
+const doneIf = (faults: readonly string[], detail: string): StepOutcome =>
   faults.length === 0 ? done(detail) : missing(...faults);
 
 const NO_BRAND = 'Dit merk staat niet in de map met merken.';
@@ -40,7 +40,7 @@ const NO_BRAND = 'Dit merk staat niet in de map met merken.';
 /** Roles that a brand needs, because otherwise some work could never be done. */
 const neededRoles: readonly EmployeeRole[] = ['service', 'review', 'finance', 'prices', 'compliance'];
 
-function brandStep({ brands }: SetUpServices, brand: string): Found {
+function brandStep({ brands }: SetUpServices, brand: string): StepOutcome {
   const found = brands.byId(brand);
   if (!found) return missing(NO_BRAND);
   return doneIf(
@@ -49,7 +49,7 @@ function brandStep({ brands }: SetUpServices, brand: string): Found {
   );
 }
 
-function textsStep({ brands }: SetUpServices, brand: string): Found {
+function textsStep({ brands }: SetUpServices, brand: string): StepOutcome {
   const found = brands.byId(brand);
   const faults = found
     ? missingTexts(found).map(({ title, file }) => `${title}: teksten/${file} ontbreekt.`)
@@ -62,7 +62,7 @@ const missingRoles = (roles: readonly EmployeeRole[]): readonly string[] =>
     ? []
     : [`Niemand heeft nog de rol ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}.`];
 
-async function headsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {
+async function headsStep({ database: { orm } }: SetUpServices, brand: string): Promise<StepOutcome> {
   const humans = await listRolesByHuman(orm, brand);
   const count = (role: EmployeeRole) => humans.filter(({ roles }) => roles.includes(role)).length;
   const publishers = humans.filter(({ roles }) => roles.includes('prices') || roles.includes('compliance'));
@@ -83,7 +83,11 @@ async function fundsOf(services: SetUpServices, brand: string): Promise<FundSet 
   });
 }
 
-async function termsStep(services: SetUpServices, brand: string, set: FundSet | undefined): Promise<Found> {
+async function termsStep(
+  services: SetUpServices,
+  brand: string,
+  set: FundSet | undefined,
+): Promise<StepOutcome> {
   if (set) return done(`${set.funds.length} fondsen: ${set.funds.map(({ name }) => name).join(', ')}.`);
   const { toDecide } = await termsWork(services, brand);
   return toDecide > 0
@@ -97,7 +101,7 @@ function fundFaults(set: FundSet, isReady: (id: number) => boolean, what: string
   return set.funds.filter(({ terms }) => !isReady(terms.id)).map(({ name }) => `${name}: ${what}`);
 }
 
-async function documentsStep(services: SetUpServices, brand: string, set: FundSet): Promise<Found> {
+async function documentsStep(services: SetUpServices, brand: string, set: FundSet): Promise<StepOutcome> {
   const { clock, database } = services;
   const place = { brand, date: clock.today(), now: clock.now() };
   const documented = await listDocumentedFunds(database.orm, place);
@@ -109,7 +113,7 @@ async function documentsStep(services: SetUpServices, brand: string, set: FundSe
   return doneIf(faults, 'Elk fonds heeft een EID, een prospectus en fondsvoorwaarden.');
 }
 
-const pricesStep = (set: FundSet): Found => {
+const pricesStep = (set: FundSet): StepOutcome => {
   const priced = new Set(set.funds.filter(({ price }) => price !== null).map(({ terms }) => terms.id));
   return doneIf(
     fundFaults(set, (id) => priced.has(id), 'er is geen koers gepubliceerd.'),
@@ -117,14 +121,14 @@ const pricesStep = (set: FundSet): Found => {
   );
 };
 
-async function figuresStep({ clock, database: { orm } }: SetUpServices): Promise<Found> {
+async function figuresStep({ clock, database: { orm } }: SetUpServices): Promise<StepOutcome> {
   const year = Number(clock.today().slice(0, 4));
   return (await isYearLoaded(orm, year))
     ? done(`De cijfers van ${year} zijn goedgekeurd.`)
     : missing(`De cijfers van ${year} ontbreken.`);
 }
 
-async function servicesStep(services: SetUpServices, brand: string): Promise<Found> {
+async function servicesStep(services: SetUpServices, brand: string): Promise<StepOutcome> {
   const found = services.brands.byId(brand);
   if (!found) return missing(NO_BRAND);
   const states = await findServiceStates(services, services.database.orm, found);
@@ -134,7 +138,7 @@ async function servicesStep(services: SetUpServices, brand: string): Promise<Fou
   return doneIf(faults, 'Elke dienst die dit merk gebruikt, antwoordde goed bij de laatste proef.');
 }
 
-async function bookStep(services: SetUpServices, brand: string, state: BrandState): Promise<Found> {
+async function bookStep(services: SetUpServices, brand: string, state: BrandState): Promise<StepOutcome> {
   const { brands, database } = services;
   const book = await findImportedBook(database.orm, brand);
   const found = await findBook(services, { brand, state, book });
@@ -166,7 +170,7 @@ async function findBook(
     readonly state: BrandState;
     readonly book: Awaited<ReturnType<typeof findImportedBook>>;
   },
-): Promise<Found> {
+): Promise<StepOutcome> {
   const { contracts } = await countBook(services.database.orm, brand);
   if (book?.isWaiting) return missing('Er wacht een pakket. Maak de import af, of wijs het pakket af.');
   if (book?.until != null && isWithheld(state) && services.clock.today() > book.opensUntil) {
@@ -192,7 +196,7 @@ async function shadowStep(
   { database: { orm } }: SetUpServices,
   brand: string,
   undealt: string | null,
-): Promise<Found> {
+): Promise<StepOutcome> {
   const months = await listShadowMonths(orm, brand);
   if (!isBookEqual(months)) {
     return missing('Het boek is nog niet twee maanden na elkaar gelijk aan het oude systeem.');
@@ -206,7 +210,7 @@ async function shadowStep(
     : missing('Het boek is gelijk aan dat van het oude systeem. Neem het nu over bij Bestaand boek.');
 }
 
-async function invitationsStep({ database: { orm } }: SetUpServices, brand: string): Promise<Found> {
+async function invitationsStep({ database: { orm } }: SetUpServices, brand: string): Promise<StepOutcome> {
   const { investors, unclaimed } = await countBook(orm, brand);
   if (investors === 0) return notNeeded('Er zijn nog geen klanten om uit te nodigen.');
   return unclaimed > 0
@@ -214,7 +218,7 @@ async function invitationsStep({ database: { orm } }: SetUpServices, brand: stri
     : done(`${investors} klanten gebruiken hun account.`);
 }
 
-async function openingStep(services: SetUpServices, brand: string, state: BrandState): Promise<Found> {
+async function openingStep(services: SetUpServices, brand: string, state: BrandState): Promise<StepOutcome> {
   const waiting = await findWaitingChange(services.database.orm, brand, services.clock.now());
   if (waiting) {
     const { by, at } = waiting;
@@ -244,7 +248,7 @@ export async function findSteps(
   // The caches of funds belong to a database object, so a copy of the object has empty caches.
   const services = { ...rest, database: { ...database, orm } };
   const set = await fundsOf(services, brand);
-  const found: Readonly<Record<SetUpStep, Found>> = {
+  const found: Readonly<Record<SetUpStep, StepOutcome>> = {
     brand: brandStep(services, brand),
     heads: await headsStep(services, brand),
     terms: await termsStep(services, brand, set),

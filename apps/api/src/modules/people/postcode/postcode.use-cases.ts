@@ -1,4 +1,4 @@
-import type { AddressFound } from '@portaal/domain/people/postcode/calls';
+import type { FoundAddress } from '@portaal/domain/people/postcode/calls';
 import {
   findAddresses,
   type RegisteredAddress,
@@ -20,7 +20,7 @@ const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_STORED = 5_000;
 
 interface StoredAddress {
-  readonly address: AddressFound | undefined;
+  readonly address: FoundAddress | undefined;
   readonly until: number;
 }
 
@@ -28,7 +28,7 @@ const additionOf = ({ huisletter, huisnummertoevoeging }: RegisteredAddress): st
   [huisletter, huisnummertoevoeging].filter((part) => part !== '').join(' ');
 
 /** Combines the register's entries into one street and place; a number with several addresses has several additions. */
-function addressOf(found: readonly RegisteredAddress[]): AddressFound | undefined {
+function addressOf(found: readonly RegisteredAddress[]): FoundAddress | undefined {
   const [first] = found;
   if (first === undefined) return undefined;
   const additions = [...new Set(found.map(additionOf))].sort((a, b) =>
@@ -50,7 +50,7 @@ function addressOf(found: readonly RegisteredAddress[]): AddressFound | undefine
 export function addressLookup({ configuration, clock }: Services) {
   const stored = new Map<string, StoredAddress>();
 
-  function remember(key: string, address: AddressFound | undefined): void {
+  function remember(key: string, address: FoundAddress | undefined): void {
     const [oldest] = stored.keys();
     if (stored.size >= MAX_STORED && oldest !== undefined) stored.delete(oldest);
     stored.set(key, { address, until: clock.now().getTime() + RETENTION_MS });
@@ -66,7 +66,7 @@ export function addressLookup({ configuration, clock }: Services) {
     }
   }
 
-  return async (question: AddressQuestion, notice: (error: unknown) => void): Promise<AddressFound> => {
+  return async (question: AddressQuestion, notice: (error: unknown) => void): Promise<FoundAddress> => {
     const key = `${question.postcode} ${question.houseNumber}`;
     const cached = stored.get(key);
     let address = cached?.address;

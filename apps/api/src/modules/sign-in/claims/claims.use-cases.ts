@@ -35,7 +35,7 @@ interface Claim {
   readonly userAgent: string;
 }
 
-type Claimed = CallResponse<typeof calls.claimAccount>['data'];
+type ClaimResponse = CallResponse<typeof calls.claimAccount>['data'];
 
 /**
  * Opens the account of an invited person who proves their birth date and the last digits of the stored
@@ -49,7 +49,7 @@ export async function claimAccount(
   brand: Brand,
   { secret, birthDate, accountDigits, password, address, userAgent }: Claim,
   notice: Notice,
-): Promise<Claimed> {
+): Promise<ClaimResponse> {
   const { clock, configuration, database } = services;
   // The password is checked before the lookup, so that neither the response nor its duration depends on the
   // invitation.

@@ -18,13 +18,13 @@ const RETRY_AFTER = 10_000;
  * Whether the server has the draft on screen. `offline`: the server cannot be reached, and the browser stores the
  * draft.
  */
-type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed';
+type SaveStatus = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed';
 
 interface SyncState {
   readonly status: 'opening' | 'open' | 'failed';
   /** Error of the server when the draft could not be begun; null otherwise. */
   readonly error: ApiError | null;
-  readonly saving: Saving;
+  readonly saving: SaveStatus;
   /** The draft that another device saved while the local draft changed; null without a conflict. */
   readonly newer: ServerDraft | null;
   /** True if the application was signed elsewhere. */

@@ -186,10 +186,10 @@ function reportTable(report: Report, reasonOf: ReadonlyMap<string, string>): Dat
   };
 }
 
-type Continued = NonNullable<Report['continued']>;
-type ContinuedFile = Continued['files'][number];
+type Continuation = NonNullable<Report['continued']>;
+type ContinuationFile = Continuation['files'][number];
 
-const continuedColumns: readonly TableColumn<ContinuedFile>[] = [
+const continuedColumns: readonly TableColumn<ContinuationFile>[] = [
   { key: 'file', header: 'Bestand', rowHeader: true, cell: ({ file }) => file },
   { key: 'added', header: 'Nieuw', cell: ({ added }) => formatNumber(added) },
   { key: 'changed', header: 'Gewijzigd', cell: ({ changed }) => formatNumber(changed) },
@@ -198,7 +198,7 @@ const continuedColumns: readonly TableColumn<ContinuedFile>[] = [
 ];
 
 /** Shows what a monthly package adds and changes. */
-function ContinuedView({ continued: { since, files, comparedLines } }: { readonly continued: Continued }) {
+function ContinuedView({ continued: { since, files, comparedLines } }: { readonly continued: Continuation }) {
   return (
     <>
       <p>

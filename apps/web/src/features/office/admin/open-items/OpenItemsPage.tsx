@@ -170,16 +170,16 @@ const columns = ({ onMatch, onRefund, onWithdraw, onUndo }: Acts): readonly Tabl
   },
 ];
 
-type Chosen =
+type ChosenAct =
   | { readonly act: 'match' | 'refund' | 'withdraw'; readonly item: OpenItem }
   | { readonly act: 'undo'; readonly item: OpenItem; readonly match: Match };
 
 /** Shows the matched bank lines with their purpose, and the bank lines that are not matched yet (decision 0097). */
 export function OpenItemsPage() {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenAct | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const queue = useQueue(calls.listOpenItems);
-  const choose = (next: Chosen) => {
+  const choose = (next: ChosenAct) => {
     setDone(null);
     setChosen(next);
   };

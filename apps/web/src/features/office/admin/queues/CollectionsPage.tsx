@@ -168,17 +168,17 @@ function ResumeDialog({ review, onDone, onClose }: DialogProps) {
   );
 }
 
-interface Chosen {
+interface ChosenAct {
   readonly act: 'handle' | 'resume';
   readonly review: CollectionReview;
 }
 
 /** Shows the collections for an employee to review, and the mandates with stopped collections (decision 0060). */
 export function CollectionsPage() {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenAct | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const queue = useQueue(calls.listCollectionReviews);
-  const choose = (act: Chosen['act']) => (review: CollectionReview) => {
+  const choose = (act: ChosenAct['act']) => (review: CollectionReview) => {
     setDone(null);
     setChosen({ act, review });
   };

@@ -140,7 +140,7 @@ function LoadMandates({ onDone }: TakeoverProps) {
   );
 }
 
-interface Reasoned extends UnmatchedMandate {
+interface MandateReason extends UnmatchedMandate {
   readonly reason: string;
 }
 
@@ -150,7 +150,7 @@ interface Reasoned extends UnmatchedMandate {
  */
 function TakeOver({ data: { unmatched }, onDone }: TakeoverProps & { readonly data: TakeoverData }) {
   const take = useProvenAct(calls.takeOverBook, {
-    prepare: (reasons: readonly Reasoned[]) => ({ body: { reasons: [...reasons] } }),
+    prepare: (reasons: readonly MandateReason[]) => ({ body: { reasons: [...reasons] } }),
     onDone: () => onDone('De overname is gevraagd. Een collega keurt haar goed.'),
   });
   return (
