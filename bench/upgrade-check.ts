@@ -2,7 +2,7 @@
 // releases from which an installation may upgrade and some commits before the baseline. For each commit, creates
 // a database with that commit's server and demo data, and starts this version on it. The database of a release is
 // upgraded, and the program checks the ledger, the audit log and the pages that an investor reads. An older
-// database must be rejected with the release to upgrade to first (decision 0194). With --keep, writes the old
+// database must be rejected with the release to upgrade to first (decision 0093). With --keep, writes the old
 // databases as the files of the test `upgrade.test.ts`, which does the same without the Git history.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

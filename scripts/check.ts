@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { areasPageTask } from './areas-page.ts';
 import { configurationPageTask } from './configuration-page.ts';
 import { coverageTask } from './coverage-requirements.ts';
@@ -69,6 +69,9 @@ function codeTasks(): Task[] {
   ];
 }
 
+/** Maximum number of branches for a failed query in the features of the web application. */
+const MOST_ERROR_BRANCHES = 8;
+
 async function checkBoundaries(): Promise<ToolOutcome> {
   const { modules, figures, violations } = await cruiseBoundaries(projectFolder);
   const everything = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: projectFolder }).length;
@@ -77,13 +80,24 @@ async function checkBoundaries(): Promise<ToolOutcome> {
     return { ok: false, output: `Maar ${modules} van minstens ${everything} bestanden gelezen.` };
   }
   const long = longFunctions(readProjectWords());
-  const faults = [...violations, ...long];
+  const own = ownErrorBranches();
+  const faults = [
+    ...violations,
+    ...long,
+    ...(own > MOST_ERROR_BRANCHES ? [`${own} keer \`isError &&\`, hoogstens ${MOST_ERROR_BRANCHES}`] : []),
+  ];
   return {
     ok: faults.length === 0,
     output: faults.join('\n'),
-    figures: `${figures}, ${long.length} functies boven 100 regels`,
+    figures: `${figures}, ${long.length} functies boven 100 regels, ${own} keer \`isError &&\``,
   };
 }
+
+/** Counts the features' own branches for a failed query. Other pages use `Loaded` or `AdminLoaded`. */
+const ownErrorBranches = (): number =>
+  globSync('apps/web/src/features/**/*.tsx', { cwd: projectFolder })
+    .map((path) => readFileSync(inProject(path), 'utf8').split('isError &&').length - 1)
+    .reduce((sum, count) => sum + count, 0);
 
 async function checkVersions(): Promise<ToolOutcome> {
   const manifests = globSync(['package.json', ...WORKSPACES.map((folder) => `${folder}/package.json`)], {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decisionFaults, faultsOf } from './decisions.ts';
 import { inProject } from './project-folder.ts';
@@ -25,4 +28,19 @@ test.each([
 ])('rejects a decision with %s', (_name, text, fault) => {
   expect(faultsOf('0001-a-choice.md', good)).toEqual([]);
   expect(faultsOf('0001-a-choice.md', text).join()).toMatch(fault);
+});
+
+test('rejects more than seventy-five decisions', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'decisions-'));
+  const numbers = Array.from({ length: 76 }, (_, at) => String(at + 1).padStart(4, '0'));
+  for (const number of numbers)
+    writeFileSync(join(folder, `${number}-a-choice.md`), good.replace('0001', number));
+  writeFileSync(
+    join(folder, 'README.md'),
+    numbers.map((number) => `- [${number} A choice](${number}-a-choice.md)\n`).join(''),
+  );
+  expect(decisionFaults(folder)).toEqual([expect.stringContaining('76 besluiten, hoogstens 75')]);
+  rmSync(join(folder, '0076-a-choice.md'));
+  expect(decisionFaults(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });

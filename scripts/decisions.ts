@@ -7,6 +7,10 @@ const PARTS = ['Context', 'Choice', 'Alternatives', 'Consequence'];
 const DATE = /^Date: \d{4}-\d{2}-\d{2}\.( Includes \d{4}(, \d{4})*\.)?$/;
 const MOST_LINES = 14;
 const MOST_CHARACTERS = 3_900;
+/** Maximum number of decisions. A new decision that touches the subject of another is merged into it. */
+const MOST_DECISIONS = 75;
+/** Maximum number of words of docs/ARCHITECTURE.md, so that a new engineer reads it in one sitting. */
+const MOST_WORDS = 1_800;
 
 /** Lists the deviations of one decision from the template in docs/decisions/README.md. */
 export function faultsOf(name: string, text: string): string[] {
@@ -24,8 +28,8 @@ export function faultsOf(name: string, text: string): string[] {
 }
 
 /**
- * Returns the faults of all decisions in a folder: deviations from the template, duplicate numbers, and decisions
- * missing from the index.
+ * Returns the faults of all decisions in a folder: deviations from the template, duplicate numbers, decisions missing
+ * from the index, and more decisions than `MOST_DECISIONS`.
  */
 export function decisionFaults(folder: string): string[] {
   const names = globSync('[0-9]*.md', { cwd: folder })
@@ -33,21 +37,36 @@ export function decisionFaults(folder: string): string[] {
     .sort();
   if (names.length === 0) return [`Geen besluiten in ${folder}`];
   const index = readFileSync(join(folder, 'README.md'), 'utf8');
-  return names.flatMap((name, at) => {
+  const faults = names.flatMap((name, at) => {
     const text = readFileSync(join(folder, name), 'utf8');
     const title = text.split('\n')[0]?.slice(2) ?? '';
-    const faults = faultsOf(name, text);
-    if (names[at - 1]?.slice(0, 4) === name.slice(0, 4))
-      faults.push(`${name} heeft een nummer dat al bestaat`);
-    if (!index.includes(`- [${title}](${name})\n`)) faults.push(`README.md mist - [${title}](${name})`);
-    return faults;
+    const own = faultsOf(name, text);
+    if (names[at - 1]?.slice(0, 4) === name.slice(0, 4)) own.push(`${name} heeft een nummer dat al bestaat`);
+    if (!index.includes(`- [${title}](${name})\n`)) own.push(`README.md mist - [${title}](${name})`);
+    return own;
   });
+  return names.length > MOST_DECISIONS
+    ? [
+        ...faults,
+        `${names.length} besluiten, hoogstens ${MOST_DECISIONS}: voeg besluiten over één onderwerp samen`,
+      ]
+    : faults;
 }
+
+const wordsOf = (path: string): number => readFileSync(inProject(path), 'utf8').split(/\s+/).length;
+const linesOf = (path: string): number => readFileSync(inProject(path), 'utf8').trimEnd().split('\n').length;
+const decisionCount = (): number => globSync('[0-9]*.md', { cwd: inProject('docs/decisions') }).length;
 
 export const decisionsTask: Task = {
   name: 'decisions',
   run: async () => {
     const faults = decisionFaults(inProject('docs/decisions'));
-    return { ok: faults.length === 0, output: faults.join('\n') };
+    if (wordsOf('docs/ARCHITECTURE.md') > MOST_WORDS)
+      faults.push(`docs/ARCHITECTURE.md heeft meer dan ${MOST_WORDS} woorden`);
+    return {
+      ok: faults.length === 0,
+      output: faults.join('\n'),
+      figures: `${decisionCount()} besluiten, ARCHITECTURE ${wordsOf('docs/ARCHITECTURE.md')} woorden, README ${linesOf('README.md')} regels`,
+    };
   },
 };

@@ -26,7 +26,7 @@ export function lockfileFaults(lockfile: {
     if (!EXACT.test(version)) faults.push(`${path}: geen vaste versie "${version}"`);
     if (resolved !== undefined && !resolved.startsWith(REGISTRY))
       faults.push(`${path}: komt van ${resolved}`);
-    // Packages of other operating systems were added by name and version (decision 0001), and are never installed on
+    // Packages of other operating systems were added by name and version (decision 0132), and are never installed on
     // this system.
     const isElsewhere = optional === true && os !== undefined;
     if (!isElsewhere && !/^sha512-/.test(integrity ?? '')) faults.push(`${path}: geen controlegetal`);

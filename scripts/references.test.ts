@@ -7,7 +7,7 @@ import { citationsOf, deadReferencesIn, pathsOf } from './references.ts';
 test.each([
   ['Domain 4.8: what stops an approval', ['domain 4.8']],
   ['the limits (domain 5.5, decisions 0060 and 0063)', ['domain 5.5', 'decision 0060', 'decision 0063']],
-  ['(besluiten 0056, 0097 en 0168)', ['decision 0056', 'decision 0097', 'decision 0168']],
+  ['(besluiten 0056, 0097 en 0175)', ['decision 0056', 'decision 0097', 'decision 0175']],
   ['// as integrations 4.2 asks (security\n// item 39)', ['integrations 4.2', 'security item 39']],
   [' * Limits of domain\n * 10.15.', ['domain 10.15']],
   ['the domain has 4 rules, and decision 12 is none', []],
@@ -29,9 +29,9 @@ test('reports only citations of a heading, item or decision that does not exist'
   };
   write('docs/domain/money.md', '## 5.5 Deposits\n\n## integrations 3 Direct debit\n');
   write('docs/domain/security.md', '| security item 39 | 12.1.1 | TLS. |\n');
-  write('docs/decisions/0060-money.md', '# 0060 Money\n');
+  write('docs/decisions/0060-money.md', '# 0060 Money\nDate: 2026-11-20. Includes 0058, 0059.\n');
   const cited = (number: string) =>
-    `// domain ${number}, domain 5, integrations 3, security item 39, decision 0060\n`;
+    `// domain ${number}, domain 5, integrations 3, security item 39, decisions 0059 and 0060\n`;
   write('apps/api/src/right.ts', cited('5.5'));
   const absent = [`security item ${40}`, `besluit ${'0063'}`, `integrations ${4}`, `\`docs/${'gone'}.md\``];
   write('apps/api/src/wrong.ts', `${cited('5.6')}// ${absent.join(', ')}\n`);

@@ -4,6 +4,8 @@ import { inProject } from './project-folder.ts';
 import type { Task } from './task-list.ts';
 
 const TEXTS = ['*.md', '{apps,packages}/*/src/**/*.{ts,tsx,css}', '{bench,docs,e2e,scripts}/**/*.{ts,md}'];
+/** Matches the numbers of the decisions that were merged into a decision. */
+const MERGED = /^Date: \S+ Includes (\d{4}(?:, \d{4})*)\.$/m;
 /** Matches the path of a line in CODEOWNERS. */
 const OWNED = /^\/(\S+)/gm;
 const HEADING = /^#{1,6} (?:(integrations) )?(\d+(?:\.\d+)*)\.? /gm;
@@ -28,7 +30,11 @@ function readTargets(project: string): Set<string> {
     for (const [, number] of text.matchAll(ITEM)) targets.add(`security item ${number}`);
   }
   for (const file of globSync('docs/decisions/[0-9]*.md', { cwd: project })) {
-    targets.add(`decision ${file.replace(/^.*\/(\d{4}).*$/, '$1')}`);
+    const text = readFileSync(join(project, file), 'utf8');
+    // A citation may name a decision that was merged: its number stays in the second line of the surviving file.
+    const merged = MERGED.exec(text)?.[1]?.split(', ') ?? [];
+    for (const number of [file.replace(/^.*\/(\d{4}).*$/, '$1'), ...merged])
+      targets.add(`decision ${number}`);
   }
   // A chapter can be cited if at least one of its rules exists.
   for (const target of [...targets]) {

@@ -23,7 +23,7 @@ const compression: FastifyCompressOptions = {
 };
 
 /**
- * Prepares the compression of responses (decision 0266). Requests are never decompressed, so that a small body cannot
+ * Prepares the compression of responses (decision 0004). Requests are never decompressed, so that a small body cannot
  * grow beyond its limit.
  */
 export async function compressResponses(app: FastifyInstance): Promise<void> {

@@ -21,7 +21,7 @@ export type MaintenanceOf = (
 ) => (Maintenance & { readonly isUnderway: boolean; readonly setAt: Date }) | undefined;
 
 /**
- * Calls that are always available (decision 0092): health checks, notifications from other parties, which only
+ * Calls that are always available (decision 0085): health checks, notifications from other parties, which only
  * enqueue a job, signing in and out, and the calls that end the maintenance.
  */
 const goesOn: ReadonlySet<Call> = new Set<Call>([

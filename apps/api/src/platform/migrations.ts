@@ -181,7 +181,7 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
 
 /**
  * Migrates the schema forward, in one transaction under a lock, so that an interrupted start leaves the
- * database unchanged. Throws if the database is older than the baseline (decision 0194) or has migrations
+ * database unchanged. Throws if the database is older than the baseline (decision 0093) or has migrations
  * that this code does not support, or if an applied migration was changed afterwards. If a table is in use
  * for so long that other calls would wait too long, restarts the whole migration. Returns the names of the
  * migrations it ran.

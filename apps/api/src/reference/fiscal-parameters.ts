@@ -143,7 +143,7 @@ export interface CeilingCorrection {
 }
 
 /**
- * Corrections in order of application, each applied once per database (decision 0186). Each adds a version that
+ * Corrections in order of application, each applied once per database (decision 0193). Each adds a version that
  * copies the version in force, including the years that employees approved, with another ceiling in one year.
  */
 export const ceilingCorrections: readonly CeilingCorrection[] = [

@@ -79,7 +79,7 @@ export const approvalRequest = pgTable(
 
 /**
  * A transaction, with its amount, that one employee executed alone because the amount was small (decision
- * 0189).
+ * 0184).
  */
 export const smallAct = pgTable(
   'small_act',

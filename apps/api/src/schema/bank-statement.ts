@@ -137,7 +137,7 @@ export const bankStatementGap = pgTable('bank_statement_gap', {
 
 /**
  * Permission by two employees to start a month's dealing run although an account has no statement up to its
- * cut-off (decision 0171). Valid until the next statement of that account is imported.
+ * cut-off (decision 0170). Valid until the next statement of that account is imported.
  */
 export const missingStatementPass = pgTable(
   'missing_statement_pass',
@@ -221,7 +221,7 @@ export const bankLine = pgTable(
 );
 
 /**
- * A statement that the bank supplied after later statements were imported (decision 0187). Its row is at the
+ * A statement that the bank supplied after later statements were imported (decision 0096). Its row is at the
  * end of the chain and does not change the balance there, because its bank lines and the counter-entry add up
  * to zero. This table stores the period and balances that the bank reported.
  */

@@ -45,7 +45,7 @@ export const brandState = pgTable(
 );
 
 /**
- * The last day about which a former system reported to the investors of a brand (decision 0203). The latest
+ * The last day about which a former system reported to the investors of a brand (decision 0202). The latest
  * row applies. Append-only, because the rows explain why investors got no statement from us about earlier
  * periods.
  */

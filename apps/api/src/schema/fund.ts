@@ -35,7 +35,7 @@ export const parameterVersion = pgTable('parameter_version', {
    * 0200).
    */
   validFrom: date('valid_from', { mode: 'string' }).unique('parameter_version_valid_from'),
-  /** Cost of a fund switch, a fraction of the amount sold; null for a version from before decision 0235. */
+  /** Cost of a fund switch, a fraction of the amount sold; null for a version from before decision 0234. */
   switchCostRate: fraction('switch_cost_rate'),
 });
 
@@ -55,7 +55,7 @@ export const fundParameter = pgTable(
     entryCostRate: fraction('entry_cost_rate').notNull(),
     ongoingCostRate: fraction('ongoing_cost_rate').notNull(),
     /**
-     * Exit costs by age in years (decision 0235). Null for an earlier version, which has the two rates below.
+     * Exit costs by age in years (decision 0234). Null for an earlier version, which has the two rates below.
      * For a server of the previous release, these two rates also contain the exit costs at ages 0 and 5 of a
      * later version.
      */

@@ -48,7 +48,7 @@ export const mandate = pgTable(
      * created the mandate.
      */
     reference: text(),
-    /** Page on which the payer signs; null for a mandate that was signed elsewhere and imported (decision 0204). */
+    /** Page on which the payer signs; null for a mandate that was signed elsewhere and imported (decision 0237). */
     signUrl: text('sign_url'),
     /** IBAN of the payer, encrypted (`platform/field-encryption`); null before signing. */
     sealedIban: text('sealed_iban'),

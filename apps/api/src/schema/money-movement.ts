@@ -39,7 +39,7 @@ export const deposit = pgTable(
     dealingDay: date('value_date', { mode: 'string' }),
     /** Idempotency key from the browser, so that a repeated request creates no second deposit. */
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of the input of that request; null in rows of servers before 1.1.0 (decision 0229). */
+    /** SHA-256 of the input of that request; null in rows of servers before 1.1.0 (decision 0183). */
     inputDigest: bytes('input_digest'),
   },
   (table) => [

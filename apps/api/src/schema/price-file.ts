@@ -12,7 +12,7 @@ export interface LoadedPrice {
 }
 
 /**
- * A file with prices of any year, loaded by one employee and published by another (decision 0223).
+ * A file with prices of any year, loaded by one employee and published by another (decision 0033).
  * Publication adds its prices to `fund_price`. A trigger rejects changes to the content, and to a decision
  * after it was made.
  */

@@ -44,7 +44,7 @@ export const sellRequest = pgTable(
     closedAt: instant('closed_at'),
     /** Idempotency key from the browser, so that a repeated request creates no second order. */
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of the input of that request; null in rows of servers before 1.1.0 (decision 0229). */
+    /** SHA-256 of the input of that request; null in rows of servers before 1.1.0 (decision 0183). */
     inputDigest: bytes('input_digest'),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { shadowComparison } from './shadow-comparison.ts';
 
 /**
  * The mandates that are in use according to the company that collects for a brand, as an employee loaded
- * them. Before a takeover, our mandates are compared with them by reference (decision 0231). The newest list
+ * them. Before a takeover, our mandates are compared with them by reference (decision 0220). The newest list
  * applies. Append-only.
  */
 export const collectorMandateList = pgTable(
@@ -31,7 +31,7 @@ export const collectorMandateList = pgTable(
 );
 
 /**
- * The takeover of a brand from its previous system; each brand has at most one (decision 0231). After it,
+ * The takeover of a brand from its previous system; each brand has at most one (decision 0220). After it,
  * nothing more is imported, and a brand with an imported book can open only after it. Append-only; a trigger
  * requires two natural persons, a book without differences and no waiting package.
  */

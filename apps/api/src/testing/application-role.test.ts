@@ -136,7 +136,7 @@ test('the server’s role cannot create a trigger on its own table that writes t
   );
   const writing = ofOwner.filter(({ isTrigger }) => isTrigger);
   // This is the only function with the owner's rights that the server calls; it verifies that two employees
-  // decided (decision 0221).
+  // decided (decision 0218).
   expect(ofOwner.filter(({ isTrigger }) => !isTrigger).map(({ name }) => name)).toEqual([
     'discard_imported_rows(uuid,integer)',
   ]);

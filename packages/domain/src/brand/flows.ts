@@ -17,7 +17,7 @@ interface Flow {
 
 /**
  * I-02: the flows in which an investor adds an investment. The terms of a brand put any number of funds in
- * each flow (decision 0216).
+ * each flow (decision 0201).
  */
 export const flows = {
   nederlands: {

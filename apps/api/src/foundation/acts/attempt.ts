@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 export interface Attempt {
   /** Idempotency key from the caller; undefined if every request is a new one. */
   readonly key: string | undefined;
-  /** SHA-256 of the input, stored in the row that the request creates (decision 0229). */
+  /** SHA-256 of the input, stored in the row that the request creates (decision 0183). */
   readonly digest: Buffer;
 }
 

@@ -11,7 +11,7 @@ import { terms } from '../../schema/index.ts';
 
 /**
  * Limits of a brand without published terms, and of versions that were published without limits (decision
- * 0243).
+ * 0200).
  */
 const usualLimits = employeeLimitsOf(sectionsBefore.controle);
 

@@ -38,7 +38,7 @@ export interface ForTwo {
   readonly weighedCents?: Cents | undefined;
   /**
    * Amount that counts together with the employee's other transactions, instead of `amountCents` (decision
-   * 0189). Not part of the digest.
+   * 0184). Not part of the digest.
    */
   readonly movedCents?: Cents | undefined;
   readonly lines: readonly ApprovalLine[];

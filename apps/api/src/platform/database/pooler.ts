@@ -43,7 +43,7 @@ const isRejectedSetting = (error: unknown): boolean =>
 
 /**
  * Returns whether the address leads to one session of PostgreSQL per connection; false behind a pooler, which may
- * run each transaction in another session (decision 0251). A pooler handles cancel requests itself, so the process
+ * run each transaction in another session (decision 0002). A pooler handles cancel requests itself, so the process
  * number that a connection receives for them differs from the number of the session. Throws a {@link PoolerError} if
  * the role behind a pooler lacks the settings that direct connections send.
  */

@@ -288,7 +288,7 @@ export class Quarter {
 
   /**
    * The bank sends no statement for a last day without movements, so two employees allow the dealing run to start
-   * without it (decision 0171).
+   * without it (decision 0170).
    */
   async #passMissingStatements(): Promise<void> {
     const { blockers } = await previewDealingRun(this.services, this.#toRun);

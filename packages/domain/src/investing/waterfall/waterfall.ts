@@ -104,7 +104,7 @@ function barOf(kind: WaterfallBarKind, entries: readonly WaterfallEntry[]): Wate
 /**
  * Returns the part of a reversed debit that exceeds the value of its units. A debit is reversed in full even
  * if its units are no longer in the contract (decision 0037). The entry cost returned with the debit was
- * never invested in units (decision 0178).
+ * never invested in units (decision 0037).
  */
 function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]): number {
   const { type, fundId, amount, units: dealt, price, causeId } = entry;

@@ -1,5 +1,5 @@
 /**
- * Kinds of evidence for matching a bank line, strongest first (decision 0173). The strongest evidence on a line
+ * Kinds of evidence for matching a bank line, strongest first (decision 0097). The strongest evidence on a line
  * decides, even if it does not match our records: the line then stays open and weaker evidence is ignored. The order
  * is: data the bank establishes itself, our own texts repeated by banks, and texts written by people.
  */

@@ -2,7 +2,7 @@ import { REASON_OF_DEATH } from '../../sign-in/payout-confirmation/death-reason.
 
 /**
  * Our own reason code, which is not a code of the scheme. It marks a payout that never reached the bank, because
- * its file was withdrawn with four-eyes approval (decision 0168).
+ * its file was withdrawn with four-eyes approval (decision 0175).
  */
 export const WITHDRAWN = 'WITHDRAWN';
 

@@ -2,7 +2,7 @@ import { type ExitCosts, exitCostAt } from '@portaal/engine';
 import * as z from 'zod/mini';
 
 /**
- * Exit costs in a response or a snapshot. Responses and snapshots of releases before decision 0235 have only
+ * Exit costs in a response or a snapshot. Responses and snapshots of releases before decision 0234 have only
  * `exitCostRate`: the exit costs of units younger and older than five years.
  */
 export const exitCostFields = {
@@ -15,10 +15,10 @@ export interface ExitCostFields {
   readonly exitCosts?: ExitCosts | undefined;
 }
 
-/** Age in years of the only step that releases before decision 0235 had. */
+/** Age in years of the only step that releases before decision 0234 had. */
 const FORMER_STEP = 5;
 
-/** Returns the steps of exit costs that were stored before decision 0235, when there were only two rates. */
+/** Returns the steps of exit costs that were stored before decision 0234, when there were only two rates. */
 export const formerExitCosts = ({
   underFiveYears,
   fromFiveYears,

@@ -14,7 +14,7 @@ export type FundMinimum = Pick<Fund, 'id' | 'name'> & {
 /**
  * Rejects an offer for an investment in one fund if its first deposit is below the fund's minimum. The first deposit
  * is the single deposit, or the first month's deposit without a single deposit. An allocation over several funds has
- * only the minimum of the whole investment, and an annuity has its own minimum (domain 6, decision 0185).
+ * only the minimum of the whole investment, and an annuity has its own minimum (domain 6, decision 0260).
  */
 export function fundMinimumProblems(input: CalculationInput, funds: readonly FundMinimum[]): FieldProblem[] {
   if (products[input.productCode].isAnnuity) return [];

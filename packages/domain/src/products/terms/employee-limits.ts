@@ -9,7 +9,7 @@ import { euroText } from '../../notation/dutch.ts';
 export const actGroups = ['money', 'release', 'application'] as const;
 export type ActGroup = (typeof actGroups)[number];
 
-/** Limits of the calls that one employee makes alone at a brand, in cents per group of calls (decision 0243). */
+/** Limits of the calls that one employee makes alone at a brand, in cents per group of calls (decision 0200). */
 export interface EmployeeLimits {
   /** Amount from which a call requires a second employee. */
   readonly alone: Readonly<Record<ActGroup, Cents>>;
@@ -24,7 +24,7 @@ type GroupField = (typeof fieldOfGroup)[ActGroup];
 /**
  * Highest amounts in euro from which the terms may require a second employee. They are limits of the product: an
  * employee in bad faith, or an attacker with a stolen session, can move this much before a colleague sees it.
- * Each is five times the amount that the software required before decision 0243.
+ * Each is five times the amount that the software required before decision 0200.
  */
 const mostAlone: Readonly<Record<GroupField, number>> = {
   geld: 5_000,
@@ -33,7 +33,7 @@ const mostAlone: Readonly<Record<GroupField, number>> = {
 };
 
 /**
- * Highest ratio of an employee's ceiling and the amount for one call, as it was in the software (decision 0189). A
+ * Highest ratio of an employee's ceiling and the amount for one call, as it was in the software (decision 0184). A
  * higher ceiling would not stop a series of small calls.
  */
 const MOST_TIMES = 10;

@@ -268,12 +268,12 @@ export const termsFile = z.strictObject({
 });
 export type TermsFile = z.infer<typeof termsFile>;
 
-/** Sections of the file that releases before decisions 0217, 0234 and 0235 did not have. */
+/** Sections of the file that releases before decisions 0217 and 0234 did not have. */
 type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'kalender' | 'wisselen'>;
 
 /**
- * Terms as any release stored them. The section `termijnen` has more fields since decisions 0235 and 0244, `controle`
- * since decision 0243, and `grenzen` since decision 0244.
+ * Terms as any release stored them. The section `termijnen` has more fields since decisions 0234 and 0217, `controle`
+ * since decision 0200, and `grenzen` since decision 0217.
  */
 type StoredTerms = Omit<TermsFile, keyof LaterSections | 'termijnen'> &
   Partial<Omit<LaterSections, 'controle' | 'grenzen'>> & {

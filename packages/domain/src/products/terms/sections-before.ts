@@ -1,6 +1,5 @@
 /**
- * Values for the sections of the terms that the software itself contained before decisions 0217, 0234,
- * 0235, 0243 and 0244. They apply to versions that were published without such sections, and to responses of an older server
+ * Values for the sections of the terms that the software itself contained before decisions 0200, 0217 and 0234. They apply to versions that were published without such sections, and to responses of an older server
  * that runs in parallel during an upgrade. A newly loaded file must contain these sections.
  */
 export const sectionsBefore = {

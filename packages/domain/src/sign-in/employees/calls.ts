@@ -14,7 +14,7 @@ const rights = z.object({
   calls: z.array(z.string()),
   /**
    * Calls that one employee may make alone below an amount, with the amounts in euro of the terms in force today
-   * (decision 0243). Older servers omit it.
+   * (decision 0200). Older servers omit it.
    */
   limits: z.optional(
     z.array(

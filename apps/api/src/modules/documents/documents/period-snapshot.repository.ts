@@ -182,7 +182,7 @@ const snapshotOf = (period: Period, { from, to, valuedFrom, valuedTo }: PeriodDa
  * dealing run and have no such document yet, for their holder or for the previous holder `heldBy`. A holder
  * gets only their own part of the period. The tax statement also includes contracts without value in the
  * period but with payments in transit. No statement is issued for a period that ended while a former system
- * reported to the brand's investors (decision 0203).
+ * reported to the brand's investors (decision 0202).
  */
 export async function findUndocumented(
   orm: Orm,

@@ -7,7 +7,7 @@ import { findReportedUntil, insertReportedUntil } from './reporting.repository.t
 
 /**
  * Records the last day about which a former system reported to the investors of a brand, in the transaction
- * that imports its book (decision 0203). The portal creates no statement, yearly document or reminder for a
+ * that imports its book (decision 0202). The portal creates no statement, yearly document or reminder for a
  * period that ends on or before that day. Returns the audit line for the act. Throws `invalidInput` for a day
  * in the future, and for a day before the last recorded one, because investors may already have a statement
  * of the portal for the days in between.

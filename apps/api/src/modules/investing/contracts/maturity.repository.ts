@@ -32,7 +32,7 @@ export async function noteMaturing(
       from contract c
       join steps s on s.brand = c.brand
         and (c.end_date - make_interval(months => s.months))::date <= ${today}::date
-          -- The former system reminded its investors of the steps up to its last day (decision 0203).
+          -- The former system reminded its investors of the steps up to its last day (decision 0202).
           and (c.end_date - make_interval(months => s.months))::date > reported_until(c.brand)
       where c.product_code in ${accumulationProducts} and c.status in ('active', 'maturing') and c.end_date >= ${today}::date
       group by c.id, c.end_date),

@@ -45,7 +45,7 @@ export interface FundHolding {
   readonly lots: readonly Lot[];
   /**
    * Exit costs on the dealing day, limited at every age to the exit costs agreed with the contract (decision
-   * 0235).
+   * 0234).
    */
   readonly exitCosts: ExitCosts;
   readonly dealing: Dealing;

@@ -30,7 +30,7 @@ function statusOf({ reversedById, payout }: LineRow): ContractTransaction['Statu
 }
 
 /**
- * Returns the text of a ledger line. A reversed direct debit returns its entry cost to the contract (decision 0178).
+ * Returns the text of a ledger line. A reversed direct debit returns its entry cost to the contract (decision 0037).
  */
 const lineText = ({ type, amountCents }: LineRow): string =>
   type === 'ENTRY_COST' && amountCents > 0 ? 'Instapkosten terug' : transactionTypes[type].text;

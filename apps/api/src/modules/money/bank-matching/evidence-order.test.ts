@@ -46,7 +46,7 @@ const provider = {
   decides: isOfProvider('B7'),
 };
 
-/** Kinds of evidence, strongest first, as listed in decision 0173. Each rank lists its variants. */
+/** Kinds of evidence, strongest first, as listed in decision 0097. Each rank lists its variants. */
 const incoming: readonly (readonly Specimen[])[] = [
   [
     {

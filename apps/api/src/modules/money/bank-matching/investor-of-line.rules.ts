@@ -12,7 +12,7 @@ interface Investors {
 }
 
 /**
- * Returns the investor to whom an open line is shown. The account outranks the text (decision 0173), so that a
+ * Returns the investor to whom an open line is shown. The account outranks the text (decision 0097), so that a
  * mistyped number does not show the payment to another investor. If several investors share the account, the text
  * decides. Returns null if several investors remain.
  */

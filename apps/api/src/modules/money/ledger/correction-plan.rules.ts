@@ -164,7 +164,7 @@ export interface DealtPart {
 /**
  * Plans the reversal of a direct debit that the bank reversed after dealing: sells the units bought
  * with it, as far as the contract still has them, at the last price, and returns the entry cost to the
- * contract (decision 0178). The investor bears the price loss (domain 5.5). A direct debit that was not dealt
+ * contract (decision 0037). The investor bears the price loss (domain 5.5). A direct debit that was not dealt
  * yet requires no lines.
  */
 export function planDebitReversal(

@@ -9,7 +9,7 @@ import { fundPrice } from '../../../schema/index.ts';
  * corrections, reversed deposits and released payouts (decision 0184). A correction counts for its larger
  * side, in money or in units at the last published price. Excludes actions that required two
  * employees by themselves, so that they do not make later actions require two: those of at least the limit of
- * their own day, at the prices of that day (decision 0243).
+ * their own day, at the prices of that day (decision 0200).
  */
 export async function sumMovedOfPerson(
   tx: Transaction,

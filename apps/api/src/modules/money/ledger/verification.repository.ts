@@ -197,7 +197,7 @@ const invariants: Invariants = {
         and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')) as l
     where s.paid <> l.paid`,
   // Entry cost is returned only for a reversed direct debit, and never more than was charged on the deposits
-  // of a day (decision 0178).
+  // of a day (decision 0037).
   'instapkosten terug, niet meer dan er waren': sql`
     select r.contract_id as subject, r.amount as found, coalesce(c.amount, 0) as expected
     from (select d.contract_id, d.value_date, e.fund_id, sum(e.amount_cents) as amount,

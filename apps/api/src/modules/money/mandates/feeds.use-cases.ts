@@ -66,7 +66,7 @@ type Line = {
  * the transaction, because a call to the provider would occupy the only connection of an embedded database.
  * If another process was first, the locked position differs, and reading restarts from the new position.
  * Until the first reading reaches the end, all reports count as history, because the account may have been in
- * use before (decision 0204).
+ * use before (decision 0237).
  */
 async function readToEnd<T>(
   services: Services,

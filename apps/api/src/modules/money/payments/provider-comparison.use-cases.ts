@@ -48,7 +48,7 @@ async function comparePage(
   let skipped = 0;
   for (const listed of payments) {
     const row = rows.get(listed.id);
-    // The account may have been used for other payments before (decision 0204).
+    // The account may have been used for other payments before (decision 0237).
     if (row === undefined && listed.createdAt < pass.startedAt) skipped += mayMoveMoney(listed) ? 1 : 0;
     else if (row === undefined) await reportUnknown(services, brand, listed);
     else if (listed.payment === null) await report(services, brand, listed, 'unreadablePayment');

@@ -29,7 +29,7 @@ function presentToSecond({ executeOn, messageId, count, totalCents, handedOverAt
 
 /**
  * Withdraws a file that the bank never executed, after approval by a second employee; its payouts are due
- * again (decision 0168). Throws `notFound`; `batchWithBank` if the bank responded to the file or booked any
+ * again (decision 0175). Throws `notFound`; `batchWithBank` if the bank responded to the file or booked any
  * part of it; `statementAwaited` until a statement shows that the bank did not execute the file.
  */
 export async function withdrawPayoutBatch(

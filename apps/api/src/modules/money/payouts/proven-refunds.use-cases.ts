@@ -6,7 +6,7 @@ import { type DueRefund, listDueRefunds, listRefundLines } from './due-refunds.r
 /**
  * Lists the due refunds. A refund is withheld unless the audit log contains a line of exactly this order,
  * authenticated with the log's key: a database role could write the row with the decision of two employees
- * itself (decision 0191).
+ * itself (decision 0179).
  */
 export async function provenRefunds(
   orm: Orm,

@@ -19,7 +19,7 @@ export const noSwitches = sql`select null::uuid as contract_id, null::int as fun
 /**
  * Computes the fund switches after step 4 (decision 0034): the amounts that each position switches out and
  * in, like `switchFunds` of the engine. A switch never costs more than in the terms agreed with the contract
- * (decision 0235). `dealt` contains the positions with the units left after sales (`dealt_units`).
+ * (decision 0234). `dealt` contains the positions with the units left after sales (`dealt_units`).
  */
 export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   return sql`

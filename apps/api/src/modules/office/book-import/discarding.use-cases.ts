@@ -23,7 +23,7 @@ interface Discard {
 
 /**
  * Discards the imported book of a brand that never opened, after a second employee approves it (decision
- * 0221). A job removes its rows. Throws `bookImportFinal` once the brand opened, a dealing run of the portal
+ * 0218). A job removes its rows. Throws `bookImportFinal` once the brand opened, a dealing run of the portal
  * dealt the book, or a bank statement was imported.
  */
 export const discardBookImport = (

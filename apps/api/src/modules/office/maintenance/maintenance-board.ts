@@ -6,7 +6,7 @@ const EVERY_MS = 2_000;
 
 /**
  * Maintenance state cached in this process, so that requests do not query the database for it. Refreshed every two
- * seconds; the last known state applies while the database is unavailable (decision 0092).
+ * seconds; the last known state applies while the database is unavailable (decision 0085).
  */
 export class MaintenanceBoard {
   readonly #database: Pick<Database, 'orm'>;

@@ -56,7 +56,7 @@ const audited = (from: BrandState, to: BrandState, reason?: string) => ({
  * Changes the state of the brand after a second head approved the change. Throws `changedMeanwhile` if the
  * state cannot follow the current one, and `setUpIncomplete` with the names of the steps that block the
  * opening. Both are also checked at the approval. Throws `needsTwoEmployees` at a provider with one employee
- * (decision 0208).
+ * (decision 0207).
  */
 export async function changeBrandState(
   services: Services,

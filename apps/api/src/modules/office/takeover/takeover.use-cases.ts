@@ -188,7 +188,7 @@ const sideTexts = { ours: 'Alleen in ons boek', collector: 'Alleen bij de incass
 
 /**
  * Takes over the book of a brand from its previous system, after a colleague approved the takeover (decision
- * 0231). Throws `takeoverIncomplete` with the missing items, `invalidInput` for a mandate without a reason,
+ * 0220). Throws `takeoverIncomplete` with the missing items, `invalidInput` for a mandate without a reason,
  * and `needsTwoEmployees` at a provider with one employee.
  */
 export async function takeOverBook(

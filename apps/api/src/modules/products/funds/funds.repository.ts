@@ -20,7 +20,7 @@ export async function findTermsVersion(orm: Orm, brand: string, date: string): P
   return rows[0]?.version ?? null;
 }
 
-/** Returns the versions of the terms whose exit and switch costs a contract never exceeds (decision 0235). */
+/** Returns the versions of the terms whose exit and switch costs a contract never exceeds (decision 0234). */
 export async function findAgreedVersions(orm: Orm, contractId: string): Promise<readonly string[]> {
   const [row] = await orm
     .select({
@@ -33,7 +33,7 @@ export async function findAgreedVersions(orm: Orm, contractId: string): Promise<
   return row?.versions ?? [];
 }
 
-/** Returns the cost of a fund switch in the version; null for a version from before decision 0235. */
+/** Returns the cost of a fund switch in the version; null for a version from before decision 0234. */
 export async function findSwitchCost(orm: Orm, version: string): Promise<string | null> {
   const [row] = await orm
     .select({ switchCostRate: parameterVersion.switchCostRate })

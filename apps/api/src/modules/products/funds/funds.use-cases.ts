@@ -200,7 +200,7 @@ const exitCostsIn = (parameters: Parameters): ExitCosts =>
     fromFiveYears: Number(parameters.exitCostRateFromFiveYears),
   });
 
-/** Costs that a contract never exceeds, from the terms agreed in the contract (decision 0235). */
+/** Costs that a contract never exceeds, from the terms agreed in the contract (decision 0234). */
 export interface AgreedCosts {
   /** Exit costs by fund id; a fund that the agreed terms do not contain is absent. */
   readonly exitCosts: ReadonlyMap<number, ExitCosts>;

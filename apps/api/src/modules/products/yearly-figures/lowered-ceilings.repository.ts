@@ -15,7 +15,7 @@ interface AmountAboveCeiling {
 
 /**
  * Lists running temporary annuities and valid offers for a temporary annuity that pay more per year than the ceiling
- * of a version, if another version has a higher ceiling for that year (decision 0186). All temporary annuities of a
+ * of a version, if another version has a higher ceiling for that year (decision 0193). All temporary annuities of a
  * person count together. A contract counts in the year it started and in the year of `today`, an offer in the year it
  * starts.
  */

@@ -146,7 +146,7 @@ const SECOND_HEAD_FIRST =
 /**
  * Invites an employee after a second employee approves the name, address and roles. Rejects an address that
  * already has an account: access to that mailbox proves a customer's identity, and must not give access as an
- * employee. The first head of a brand invites the second alone, once (decision 0205). Throws `invalidInput`
+ * employee. The first head of a brand invites the second alone, once (decision 0206). Throws `invalidInput`
  * with the field, and `stepUpRequired`.
  */
 export const inviteEmployee = (

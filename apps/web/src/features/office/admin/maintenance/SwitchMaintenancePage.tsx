@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AdminLoaded } from '../AdminLoaded.tsx';
 import { SwitchOn } from './SwitchOn.tsx';
 
-/** Switches maintenance of this brand on and off without a restart (decision 0092). */
+/** Switches maintenance of this brand on and off without a restart (decision 0085). */
 export function SwitchMaintenancePage() {
   const maintenance = useQuery({ ...callQuery(calls.getMaintenance, { globalErrors: false }), staleTime: 0 });
   const [wasSwitched, setSwitched] = useState<'on' | 'off' | null>(null);

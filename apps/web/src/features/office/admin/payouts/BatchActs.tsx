@@ -17,7 +17,7 @@ interface WithdrawBatchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Withdraws a payout file that the bank never executed. A colleague approves the withdrawal first (decision 0168). */
+/** Withdraws a payout file that the bank never executed. A colleague approves the withdrawal first (decision 0175). */
 function WithdrawBatchDialog({ batch, onDone, onClose }: WithdrawBatchDialogProps) {
   const { id, executeOn, total } = batch;
   const withdraw = useAct(calls.withdrawPayoutBatch, {

@@ -104,7 +104,7 @@ function Loaded({ files, onDone }: { readonly files: Files; readonly onDone: (te
   );
 }
 
-/** Shows the files with prices of any year, which one employee loads and another publishes (decision 0223). */
+/** Shows the files with prices of any year, which one employee loads and another publishes (decision 0033). */
 export function PriceFiles() {
   const [done, setDone] = useState<string | null>(null);
   const files = useQuery({ ...callQuery(calls.listPriceFiles, { globalErrors: false }), staleTime: 0 });

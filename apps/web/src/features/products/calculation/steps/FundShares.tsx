@@ -57,7 +57,7 @@ function boundsOf(profile: FundSharesProps['profile'], id: number): { minimum: n
   return { minimum: 100 * (limit?.minimum ?? 0), maximum: 100 * (limit?.maximum ?? 0) };
 }
 
-/** An annuity has a minimum of its own, and the minimums of the funds do not apply (decision 0185). */
+/** An annuity has a minimum of its own, and the minimums of the funds do not apply (decision 0260). */
 function annuityMinimumText(productCode: ProductCode, minimumCapital: number | undefined): string | null {
   const { isAnnuity, paysOut } = products[productCode];
   if (!isAnnuity) return null;

@@ -12,7 +12,7 @@ const minimumText = ({ minimum: { initialDeposit, periodicDeposit } }: Fund): st
 
 interface FundTermsProps {
   readonly fund: Fund;
-  /** True if the product requires the minimum of a fund when that fund is the only one chosen (decision 0185). */
+  /** True if the product requires the minimum of a fund when that fund is the only one chosen (decision 0260). */
   readonly hasMinimum: boolean;
   /** Facts that depend on the customer. */
   readonly children: ReactNode;
