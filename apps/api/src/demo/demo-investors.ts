@@ -2,16 +2,9 @@ import type { EmployeeRole } from '@portaal/domain/sign-in/employees/roles';
 import type { PaymentFrequency } from '@portaal/engine';
 import { fundIds } from './demo-terms.ts';
 
+export { DEMO_APP_KEY, DEMO_PASSWORD } from './demo-secrets.ts';
+
 const { NVF, DVF, AVF, VLF } = fundIds;
-
-/** Password of all demo accounts. It is public: the README and the start command print it. */
-export const DEMO_PASSWORD = 'rustig-wonen-in-2026';
-
-/**
- * Key of the demo employees' authenticator app, because employees cannot sign in with a password alone. The key is as
- * public as the password.
- */
-export const DEMO_APP_KEY = 'DEMOBEHEERDERVERIFICATIEAPP23456';
 
 /** A contract to generate. Months count back from the current month; amounts are in whole euro. */
 export interface ContractPlan {
