@@ -48,7 +48,7 @@ async function timeOf({ port }: ServerProcess, { path, body }: TimedPair, email:
   return performance.now() - started;
 }
 
-/** Security item 28: measures whether response times reveal that an account exists for an email address. */
+/** Measures whether response times reveal that an account exists for an email address (security item 28). */
 export async function enumeration({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();
   const server = await startServer({

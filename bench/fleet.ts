@@ -40,7 +40,7 @@ export class Fleet {
     this.#place = place;
   }
 
-  /** The server that has run longest. */
+  /** Returns the server that has run longest. */
   get oldest(): ServerProcess {
     const [server] = this.#servers;
     if (server === undefined) throw new Error('No server runs.');

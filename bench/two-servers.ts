@@ -76,7 +76,7 @@ export class AlternatingBrowser {
     return reply.data as T;
   }
 
-  /** Name of the server that receives the next call. */
+  /** Returns the name of the server that receives the next call. */
   get next(): string {
     return this.#names[this.#turn % this.#names.length] ?? '';
   }

@@ -6,7 +6,7 @@ import { Calculator, example1, example3 } from './support/calculator.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** The bar with the expected amount. */
+/** Locates the bar with the expected amount. */
 const bar = (page: Page): Locator => page.locator('[data-answer-bar]');
 
 const boxOf = async (what: Locator) => {

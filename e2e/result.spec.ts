@@ -10,7 +10,7 @@ import { callServer } from './support/server-call.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** The main figures, below a heading with the end date or the payout. */
+/** Locates the main figures, below a heading with the end date or the payout. */
 const figures = (page: Page) =>
   page
     .getByRole('main')

@@ -13,7 +13,7 @@ const MOST_TITLES = 0;
 const LONGEST_TITLE = 110;
 
 /** Maximum number of function comments that may begin with a word other than a verb in the third person. */
-const MOST_WITHOUT_VERB = 177;
+const MOST_WITHOUT_VERB = 60;
 
 const REQUIREMENTS = /^(?:[A-Z]{1,2}-\d{2}[a-z]?[,\s]*)+/;
 const CLAUSE_FIRST = /^(of|who|whose|what)\b/i;

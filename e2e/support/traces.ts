@@ -13,7 +13,7 @@ export async function storageOf(page: Page): Promise<string> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    /** Stored values may be bytes or files, or may contain bytes or files at any level. */
+    /** Returns the text of a stored value, which may be or contain bytes and files at any level. */
     const text = async (value: unknown): Promise<string> => {
       if (value instanceof Blob) return `${value.type} ${await value.text()}`;
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value);

@@ -129,7 +129,7 @@ async function brandsWithoutDemo(tx: Transaction, brands: readonly string[]): Pr
   return brands.filter((brand) => !found.some((row) => row.brand === brand));
 }
 
-/** If the rules of the payout's year are not loaded, the rules of the nearest loaded year apply. */
+/** Returns the rules of the payout's year, or of the nearest loaded year. */
 function withheldOf(payout: AnnuityPayout, receiver: PayoutReceiver, rules: WithholdingRules): Withheld {
   const distance = (year: number) => Math.abs(year - yearOf(payout.date));
   const nearest = rules.years.reduce((a, b) => (distance(b.year) < distance(a.year) ? b : a));
@@ -245,7 +245,7 @@ function statusOf(plan: ContractPlan): ContractStatus {
   return plan.soldMonthsAgo === undefined ? 'active' : 'sold';
 }
 
-/** Contract numbers follow the order in which the contracts were created. */
+/** Numbers the contracts in the order in which they were created. */
 async function numberContracts(tx: Transaction, contracts: ContractRow[]): Promise<void> {
   const numbers = await reserveContractNumbers(tx, contracts.length);
   contracts

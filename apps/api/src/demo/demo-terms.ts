@@ -15,7 +15,7 @@ const { fondsen, producten, verwachting } = terms;
 
 export const demoCalendar: DealingCalendar = [dealingTermsOf(terms)];
 
-/** Number of each fund of the demo, in the order in which a new database numbers them. */
+/** Returns the number of each fund of the demo, in the order in which a new database numbers them. */
 const idOf = (code: string): number => 1 + fondsen.findIndex((fund) => fund.code === code);
 export const fundIds = { NVF: idOf('NVF'), DVF: idOf('DVF'), AVF: idOf('AVF'), VLF: idOf('VLF') } as const;
 

@@ -126,7 +126,7 @@ interface Market {
 
 const openingDay = (today: IsoDate): IsoDate => addMonths(firstOfMonth(today), -1);
 
-/** One millisecond per contract, so that ids increase in loading order and every index grows at its end. */
+/** Adds one millisecond per contract, so that ids increase in loading order and every index grows at its end. */
 const madeAt = (set: LargeSet, index: number): Date =>
   new Date(momentOn(addMonths(openingDay(set.today), -1)).getTime() + index * Math.max(1, set.contractsEach));
 

@@ -30,10 +30,10 @@ const amount = (euro: number, format: Intl.NumberFormat): string => {
   return hard(`${euro < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}€ ${digits}`);
 };
 
-/** `€ 1.234,50`. */
+/** Formats cents as `€ 1.234,50`. */
 export const euro = (value: number): string => amount(value, withCents);
 
-/** `€ 1.235`. */
+/** Formats an amount in whole euros, as `€ 1.235`. */
 export const wholeEuro = (value: number): string => amount(value, whole);
 
 /** Formats a difference with its sign: `+ € 1.235`; zero has no sign. */
@@ -71,7 +71,7 @@ const instant = (day: string | Date): Date => (typeof day === 'string' ? new Dat
 /** Formats a day as `1 maart 2026`. */
 export const longDate = (day: string | Date): string => hard(longDay.format(instant(day)));
 
-/** `01-03-2026`. */
+/** Formats a day as `01-03-2026`. */
 export const shortDate = (day: string | Date): string => shortDay.format(instant(day));
 
 export const years = (count: number): string => hard(`${count} jaar`);

@@ -161,7 +161,7 @@ const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Pr
 };
 
 /**
- * Re-encrypts data that uses an older key with the first key of `FIELD_KEYS`. Exits with code 1 if a value
+ * Encrypts data again that uses an older key with the first key of `FIELD_KEYS`. Exits with code 1 if a value
  * could not be decrypted. After an interruption, run again: the command continues where it stopped. The
  * server may run meanwhile, with the same keys in the same order.
  */

@@ -119,7 +119,7 @@ export class Flow {
     if (this.#waiting.length > 0) throw new Error('a heading has nothing under it');
   }
 
-  /** Filled fraction of the current page. */
+  /** Returns the filled fraction of the current page. */
   get filled(): number {
     return (this.y - page.top) / (page.height - page.bottom - page.top);
   }

@@ -6,7 +6,7 @@ export interface ResealCounts {
 }
 
 /**
- * Re-encrypts files of one kind, named by `noun`, one by one. `find` returns files encrypted with another key, after
+ * Encrypts files of one kind again, named by `noun`, one by one. `find` returns files encrypted with another key, after
  * a given row. `reseal` returns whether it succeeded. An interrupted run continues where it stopped, because `find`
  * no longer returns finished files.
  */

@@ -81,7 +81,7 @@ function label(address: Address): string {
   return address.name === '' ? address.address : `${address.name} <${address.address}>`;
 }
 
-/** `2026-11-21T09-30-00-123Z-000000` → `2026-11-21T09:30:00.123Z`. */
+/** Converts `2026-11-21T09-30-00-123Z-000000` to `2026-11-21T09:30:00.123Z`. */
 function receivedAt(id: string): string {
   return id.replace(/^(.{13})-(\d{2})-(\d{2})-(\d{3}Z).*$/, '$1:$2:$3.$4');
 }

@@ -18,8 +18,8 @@ type EveryRoute = ReturnType<typeof import('../routes/routes.ts').everyRoute>;
 export const loadEveryRoute = () => import('./every-route.ts');
 
 /**
- * The pages that a user may open first, each prerendered (`prerender.tsx`). `isVisible` returns whether any page has
- * been shown yet.
+ * Returns the pages that a user may open first, each prerendered (`prerender.tsx`). `isVisible` returns whether any
+ * page has been shown yet.
  */
 const firstRoutes = (isVisible: () => boolean) =>
   rootRoute.addChildren([

@@ -388,8 +388,8 @@ const otherPages = [
 ] as const;
 
 /**
- * Every page of the specification: path, access, title and component. The application starts with the few routes of
- * `first-routes.ts` and fetches this file when a user navigates elsewhere.
+ * Lists every page of the specification: path, access, title and component. The application starts with the few
+ * routes of `first-routes.ts` and fetches this file when a user navigates elsewhere.
  */
 export const everyRoute = () =>
   rootRoute.addChildren([

@@ -1,7 +1,7 @@
 import { useStore } from './store.ts';
 
 /**
- * L-11: each operation adds one to the counter when it starts and subtracts one when it ends. The overlay is visible
+ * L-11: adds one to the counter when an operation starts, and subtracts one when it ends. The overlay is visible
  * while the counter is above 0.
  */
 export function startLoading(text = ''): void {
@@ -14,7 +14,7 @@ export function stopLoading(): void {
   useStore.setState(loadingCounter === 0 ? { loadingCounter, loadingText: '' } : { loadingCounter });
 }
 
-/** E-04: an error resets the counter to 0, because some operations will never report their end. */
+/** E-04: resets the counter to 0 after an error, because some operations will never report their end. */
 export function resetLoading(): void {
   if (useStore.getState().loadingCounter === 0) return;
   useStore.setState({ loadingCounter: 0, loadingText: '' });

@@ -5,7 +5,7 @@ import { euroText } from '../notation/dutch.ts';
 /** Amounts are in euro with at most two decimals (domain 2.7). The tolerance only covers floating-point errors. */
 const wholeCents = (euro: number): boolean => Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6;
 
-/** Euro amount between 0 and `maximum`, at most two decimals. Rejects NaN and Infinity. */
+/** Validates a euro amount between 0 and `maximum`, at most two decimals. Rejects NaN and Infinity. */
 export const euroAmount = (maximum: number) =>
   z
     .number()
@@ -15,7 +15,7 @@ export const euroAmount = (maximum: number) =>
       z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
     );
 
-/** A balance in euro, negative for an overdrawn account. */
+/** Validates a balance in euro, negative for an overdrawn account. */
 export const euroBalance = (maximum: number) =>
   z
     .number()
@@ -39,8 +39,8 @@ export const uuid = z
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Dit nummer bestaat niet.'));
 
 /**
- * Text without control characters, which could inject content into logs, emails or documents, and without lone
- * surrogates, which the database rejects in JSON.
+ * Validates text without control characters, which could inject content into logs, emails or documents, and without
+ * lone surrogates, which the database rejects in JSON.
  */
 export const plainText = (maximum: number) =>
   z.string().check(

@@ -123,7 +123,7 @@ function OtherWays({ code }: { readonly code: StepUpCode }) {
   );
 }
 
-/** S-06. Describes the action that the user is about to perform and asks for a code to verify the user's identity. */
+/** S-06: describes the action that the user is about to perform and asks for a code to verify the user's identity. */
 export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpDialogProps) {
   const code = useStepUpCode(intent, { onProven, onRejected });
   const { asked, rejection, busy } = code;

@@ -2,8 +2,8 @@ import * as calls from '@portaal/domain/calls';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 /**
- * Query for the mandate of a contract. Always refetched, because the user signs at a provider, which changes the
- * status.
+ * Returns the query for the mandate of a contract. Always refetched, because the user signs at a provider, which
+ * changes the status.
  */
 export const mandateQuery = (contractId: string) => ({
   ...callQuery(calls.getMandate, { params: { id: contractId }, globalErrors: false }),

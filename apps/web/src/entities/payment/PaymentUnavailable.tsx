@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 const PageLink = createLink(TextLink);
 
-/** Shown if this installation has no payment provider. */
+/** Explains that this installation has no payment provider. */
 export function PaymentUnavailable() {
   return (
     <Banner tone="info" title="Online betalen kan hier nu niet">

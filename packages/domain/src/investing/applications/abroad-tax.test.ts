@@ -12,7 +12,7 @@ const answered = (tax: Partial<AbroadTax>, person: Partial<PersonDraft> = {}): P
 const fieldsOf = (person: PersonDraft) =>
   abroadTaxProblems(person, 'p').map(({ field }) => field.replace(/^p\.(abroadTax\.)?/, ''));
 
-/** The decision table of domain 4.5, written independently of the implementation. */
+/** Returns the decision table of domain 4.5, written independently of the implementation. */
 function expected({
   taxNL,
   taxAbroad,

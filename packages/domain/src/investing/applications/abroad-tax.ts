@@ -37,7 +37,7 @@ function explanationProblem(text: string): string | undefined {
 }
 
 /**
- * Domain 4.5: an American national is liable for tax in the United States, so "only in the Netherlands" is rejected.
+ * Rejects "only in the Netherlands" for an American national, who is liable for tax in the United States (domain 4.5).
  */
 export function americanProblems(
   nationaliteit: string,

@@ -34,7 +34,7 @@ const identityOf = ({ uitsluitend, bsn, identiteitsbewijs, geldigTot }: Identity
   geldigTot: geldigTot ?? '',
 });
 
-/** Existing answers in this draft take precedence over the stored data, including masked numbers. */
+/** Prefers existing answers in this draft over the stored data, including masked numbers. */
 function answersBefore(draft: PersonDraft, stored: IdentityDraft): IdentityDraft {
   const hasIdentityDocument = draft.identiteitsbewijs !== '' || draft.geldigTot !== '';
   const { identiteitsbewijs, geldigTot } = hasIdentityDocument ? draft : stored;

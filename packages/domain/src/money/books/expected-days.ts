@@ -17,7 +17,7 @@ import { underwayTexts } from './explanations.ts';
  */
 type DueDay = (since: IsoDate, calendar: DealingCalendar) => IsoDate;
 
-/** A payment on a day when banks are closed counts from the next bank day. */
+/** Counts a payment on a day when banks are closed from the next bank day. */
 const bankDays =
   (count: number): DueDay =>
   (since) =>

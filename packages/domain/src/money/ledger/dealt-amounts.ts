@@ -70,7 +70,7 @@ export function dealtAmounts<Line extends BookedAmount>(lines: readonly Line[]):
   );
 }
 
-/** The last entry gets the remainder, so that all shares add up to the total. */
+/** Gives the last entry the remainder, so that all shares add up to the total. */
 function shareOf(line: BookedAmount, peers: readonly BookedAmount[], total: number): number {
   if (total === 0 || peers.length === 0) return 0;
   const rate = Math.round((RATE_STEPS * total) / sum(peers)) / RATE_STEPS;

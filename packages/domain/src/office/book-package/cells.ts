@@ -76,7 +76,7 @@ export const text = (maximum: number): Cell =>
       : undefined;
   });
 
-/** Text stored exactly as in the old system, such as answers. It may contain several lines. */
+/** Validates text stored exactly as in the old system, such as answers. It may contain several lines. */
 export const note = (maximum: number): Cell =>
   required({ type: 'string', constraints: { maxLength: maximum } }, (value) =>
     value.length > maximum ? `Gebruik hooguit ${maximum} tekens.` : undefined,

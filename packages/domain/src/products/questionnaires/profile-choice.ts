@@ -22,7 +22,7 @@ export interface ProfileChoice extends Readonly<Record<ProfileStatement, boolean
   readonly acknowledged: readonly string[];
 }
 
-/** C-07. A questionnaire without questions is not complete. */
+/** C-07: a questionnaire without questions is not complete. */
 export const isQuestionnaireComplete = (answers: readonly string[]): boolean =>
   answers.length > 0 && answers.every((answer) => answer !== '');
 

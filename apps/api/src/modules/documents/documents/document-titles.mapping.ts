@@ -42,5 +42,5 @@ const correctedText = (reference: string): string => (reference.includes(CORRECT
  */
 const periodOf = (reference: string): string => reference.split(' ')[0] ?? reference;
 
-/** A title may be broken at any space, so non-breaking spaces are replaced. */
+/** Replaces non-breaking spaces, because a title may be broken at any space. */
 const dayText = (day: string): string => longDate(day).replaceAll('\u00a0', ' ');

@@ -101,7 +101,7 @@ const EVERYBODY: ContractRange = {
 const BATCH = 200;
 
 /**
- * Nightly job: issues the statements for the last quarter and the last year to each contract that the
+ * Runs every night: issues the statements for the last quarter and the last year to each contract that the
  * following dealing run has processed, with a message to the investor. Also issues corrected statements for
  * earlier years after changes that were reported late. Works in batches, so that it can continue after an
  * interruption.
@@ -253,7 +253,7 @@ const failLoud: DocumentNotice = (_fault, error) => {
   throw error;
 };
 
-/** Nightly job: renders some documents that were never opened, so that their first reader need not wait. */
+/** Runs every night: renders some documents that were never opened, so that their first reader need not wait. */
 export async function renderWaiting(services: Services, count = RENDERED_AHEAD): Promise<void> {
   await renderNext(services, count);
 }

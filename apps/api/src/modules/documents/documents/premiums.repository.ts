@@ -44,7 +44,7 @@ export async function listPremiums(orm: Orm, personId: string, year: number): Pr
   return rows;
 }
 
-/** Until the transaction ends, prevents other transactions from adding a premium of this person. */
+/** Prevents other transactions from adding a premium of this person until this transaction ends. */
 export async function lockPremiums(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`premiums ${personId}`}, 0))`);
 }

@@ -91,7 +91,7 @@ export class TypeDetector {
   }
 
   /**
-   * True if the PDF may be encrypted: the trailer key for encryption (ISO 32000-1, 7.5.5) occurs somewhere in
+   * Returns whether the PDF may be encrypted: the trailer key for encryption (ISO 32000-1, 7.5.5) occurs somewhere in
    * the file.
    */
   get mayBeEncrypted(): boolean {

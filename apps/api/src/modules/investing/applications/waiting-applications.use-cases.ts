@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 /** Milliseconds after which a second signer who has not signed gets their only reminder. */
 const REMINDED_AFTER = 7 * DAY;
 
-/** Daily job in the morning: warns about and erases abandoned drafts, and reminds second signers. */
+/** Runs every morning: warns about and erases abandoned drafts, and reminds second signers. */
 export async function tendApplications(services: Services): Promise<void> {
   const { clock, database } = services;
   for (const { id: brand } of services.brands.all) {

@@ -260,7 +260,7 @@ function unknownNumbers(
   }
 }
 
-/** Another check already reports an empty country, at its own field. */
+/** Returns the problem of an unknown country. Another check reports an empty country. */
 const unknownCountry = (field: string, country: string): FieldProblem[] =>
   country === '' ? [] : unknownCountries('', { land: country }).map(({ message }) => ({ field, message }));
 

@@ -67,7 +67,7 @@ export interface OwnContract {
   readonly beneficiaries: readonly Beneficiary[] | null;
 }
 
-/** X-03. Returns one contract. Throws `notFound` for a contract that is not the caller's. */
+/** X-03: returns one contract. Throws `notFound` for a contract that is not the caller's. */
 export async function getContract(
   services: Services,
   person: SignedInPerson,

@@ -20,7 +20,7 @@ function choiceText(endDate: string, calendar: DealingCalendar): string {
 }
 
 /**
- * Nightly job: notifies investors with an accumulation that ends soon that they must choose a payout, and by which
+ * Runs every night: notifies investors with an accumulation that ends soon that they must choose a payout, and by which
  * day. Records the notification in the same transaction, so that a repeated job does not notify twice.
  */
 export async function remindMaturing(services: ActServices): Promise<void> {

@@ -30,7 +30,7 @@ export interface OwnReturn {
 }
 
 /**
- * X-04. Returns the return over a period, by default the whole contract. Throws `notFound` for a contract that is not
+ * X-04: returns the return over a period, by default the whole contract. Throws `notFound` for a contract that is not
  * the caller's, and `invalidInput` for a period that ends before it begins.
  */
 export async function getReturns(

@@ -52,7 +52,7 @@ export type DealtLine = LineRow & DealtAmount;
 /** Filter and page of the requested list. */
 export type LineQuestion = TransactionFilter & PageRequest<LinePlace>;
 
-/** R-25. Lists the transactions, newest first. Throws `notFound` for a contract that is not the caller's. */
+/** R-25: lists the transactions, newest first. Throws `notFound` for a contract that is not the caller's. */
 export async function listTransactions(
   services: Needs,
   person: SignedInPerson,

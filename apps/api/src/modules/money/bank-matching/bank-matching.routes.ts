@@ -12,7 +12,7 @@ import {
   withdrawRefund,
 } from './bank-matching.use-cases.ts';
 
-/** matching of bank lines. */
+/** registers the routes for matching bank lines. */
 export function bankMatchingRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listOpenItems, ({ query, person }) => listOpenItems(services, person, query));
 

@@ -102,7 +102,7 @@ const byEndToEnd: Rule = (line, { attempts, batches }) => {
     : open('payoutDiffers');
 };
 
-/** The text counts for incoming payments only: the payer did not write the text of an outgoing payment. */
+/** Uses the text of incoming payments only, because the payer did not write the text of an outgoing payment. */
 const byReference: Rule = (line, { contracts }) => {
   if (line.amountCents < 0) return undefined;
   const { isBroken, contractNumbers } = referencesOn(line);

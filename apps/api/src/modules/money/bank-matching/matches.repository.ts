@@ -178,7 +178,7 @@ export async function findMatch(
   return row;
 }
 
-/** Several lines can form one deposit, and a refund consists of two lines. */
+/** Returns whether a match of this kind can belong to several lines: a deposit or a refund. */
 const isShared = (kind: MatchKind): boolean => kind === 'deposit' || kind === 'refund';
 
 /** Locks a match and all matches that must be undone with it. */

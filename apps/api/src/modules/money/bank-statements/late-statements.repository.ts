@@ -41,7 +41,7 @@ export async function insertLate(tx: Transaction, row: typeof lateStatement.$inf
 }
 
 /**
- * Lines that represent a statement missing after a position: lines of accepted gaps, and counter-entries of
+ * Selects the lines that represent a statement missing after a position: lines of accepted gaps, and counter-entries of
  * late statements.
  */
 const gapLines = (accountId: string, after: number) => sql`

@@ -255,7 +255,7 @@ interface Outcome {
   readonly to: string;
 }
 
-/** `1, 2 en 3`. */
+/** Joins numbers as in `1, 2 en 3`. */
 const listOf = (numbers: readonly string[]): string => new Intl.ListFormat('nl').format(numbers);
 const numbersOf = (contracts: readonly ContractOfPerson[]): string =>
   listOf(contracts.map(({ number }) => number));

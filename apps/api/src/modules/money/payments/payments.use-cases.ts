@@ -237,7 +237,7 @@ function unlessAway(error: unknown): void {
 }
 
 /**
- * Only triggers a check, because the payment's state is read from the provider. An unknown token has no
+ * Triggers only a check, because the payment's state is read from the provider. An unknown token has no
  * effect and gets the same response.
  */
 export function notifyPayment({ queue }: Services, token: string, providerId: string): Promise<void> {

@@ -68,8 +68,8 @@ const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
     else 'DIRECT_DEBIT_REVERSAL' end)`;
 
 /**
- * Payouts that the books reopened after they were paid, with the number of times; each return on a statement
- * reopens one payout. A trigger books the reopening, so the server's database role cannot skip it.
+ * Selects the payouts that the books reopened after they were paid, with the number of times; each return on a
+ * statement reopens one payout. A trigger books the reopening, so the server's database role cannot skip it.
  */
 const openedAgain = (brand: string) => sql`opened_again as materialized (
   select l.subject, count(*) as times from book_entry e join book_line l on l.entry_id = e.id and l.account = 'toPay'

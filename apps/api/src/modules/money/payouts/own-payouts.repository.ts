@@ -15,7 +15,7 @@ interface UnderWayRow extends Record<string, unknown> {
   readonly sumCents: number;
 }
 
-/** Condition on `payout`: not paid, and to be paid or sent by one of our files. */
+/** Returns the condition for payouts that are not paid, and are or will be in one of our files. */
 const isUnderWay = (payoutsFrom: string | null) => sql`payout.status = 'ordered'
   and (payout.pay_on >= coalesce(${payoutsFrom}::date, '-infinity')
     or exists (select from payout_attempt a where a.payout_id = payout.id))`;

@@ -317,7 +317,7 @@ async function rejectWhileImporting(
 }
 
 /**
- * Daily job: starts the dealing run of the next month once its prices are published and its publication day
+ * Runs every day: starts the dealing run of the next month once its prices are published and its publication day
  * has come, or continues a stopped run.
  */
 export async function startDueDealingRun(services: Services): Promise<void> {

@@ -74,7 +74,8 @@ export const noAnnuities = sql`select null::uuid as contract_id, null::int as fu
   0::bigint as paid_units where false`;
 
 /**
- * Step 5: deducts the payout in `rolled_payout` from each contract, from all its funds in proportion to their value.
+ * Deducts, in step 5, the payout in `rolled_payout` from each contract, from all its funds in proportion to their
+ * value.
  */
 export function annuities(): SQL {
   return sql`

@@ -225,7 +225,7 @@ function quotes({ dealingDay, redemptionLimits }: DealingOrder): SQL {
 }
 
 /**
- * Step 3: divides each deposit. Every fund gets its share rounded down to cents, and the fund with the
+ * Divides, in step 3, each deposit. Every fund gets its share rounded down to cents, and the fund with the
  * largest share gets the remaining cents (domain 2.7). The first deal of a contract never charges a higher
  * entry cost than the terms under which it was signed.
  */

@@ -22,7 +22,7 @@ const LOWEST_RATE = sql`(select min(rate) from jsonb_array_elements(cost_lists) 
     where (cost ->> 'fromYear')::int <= from_year order by (cost ->> 'fromYear')::int desc limit 1) as version)`;
 
 /**
- * Step 4: computes sales. The redemption limit cuts the requested units, without those whose payment the bank
+ * Computes, in step 4, the sales. The redemption limit cuts the requested units, without those whose payment the bank
  * can still reverse. The oldest units are sold first, with exit cost by age, never higher at any age than in
  * the terms agreed with the contract (`lowestExitCosts` of the engine). The units of an age are computed as
  * in `fifoLots` of the engine.

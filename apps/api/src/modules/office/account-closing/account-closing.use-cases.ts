@@ -97,7 +97,7 @@ export async function closeAccount(
   });
 }
 
-/** Nightly job: erases the data whose retention term has ended. */
+/** Runs every night: erases the data whose retention term has ended. */
 export async function eraseRunOut(services: Services): Promise<void> {
   const { database, clock } = services;
   const today = clock.today();

@@ -168,7 +168,7 @@ export const inviteInvestors = (
 };
 
 /**
- * Job after a wave or a repeated invitation: mails the links in batches. Running the job again sends no mail
+ * Runs after a wave or a repeated invitation: mails the links in batches. Running the job again sends no mail
  * twice.
  */
 export async function sendAccountInvitations(

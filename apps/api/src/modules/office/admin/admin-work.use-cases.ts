@@ -55,7 +55,7 @@ const waitingOf = ({ count, oldest }: CountedWork): WaitingWork => ({
   oldest: oldest?.toISOString() ?? null,
 });
 
-/** A queue is late only after the due day of its oldest item, not on that day. */
+/** Returns whether a queue is late: only after the due day of its oldest item, not on that day. */
 function queueOf(queue: QueueName, counted: CountedWork, today: IsoDate): WaitingQueue {
   const dueOn = counted.oldest && dueDay(queue, counted.oldest);
   return { ...waitingOf(counted), dueOn, isLate: dueOn !== null && dueOn < today };

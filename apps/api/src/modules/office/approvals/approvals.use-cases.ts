@@ -227,8 +227,8 @@ async function close(
 }
 
 /**
- * Hourly job: expires requests that were not decided in time and, in an installation with a sole employee, executes
- * the requests that have waited until the next morning.
+ * Runs every hour: expires requests that were not decided in time and, in an installation with a sole employee,
+ * executes the requests that have waited until the next morning.
  */
 export async function tendApprovals(services: Services, acts: ActsForTwo): Promise<void> {
   const { database, clock, configuration } = services;

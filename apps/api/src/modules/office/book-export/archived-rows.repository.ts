@@ -1,7 +1,7 @@
 import type { RowQuery } from './snapshot.repository.ts';
 
 /**
- * The stored rows of a file from the imports of a brand, in the order of the file: sort key, id and sealed
+ * Selects the stored rows of a file from the imports of a brand, in the order of the file: sort key, id and sealed
  * content.
  */
 export const archivedQuery = (brand: string, file: string, keys?: readonly string[]): RowQuery => ({

@@ -136,9 +136,9 @@ class PartsOf extends Writable {
 }
 
 /**
- * Job of an approved export: writes the book encrypted into the storage. A run that stops is repeated from the start
- * by another run. An export that still fails a day after its approval becomes `failed`, so that its brand can request
- * another one.
+ * Runs after the approval of an export: writes the book encrypted into the storage. A run that stops is repeated from
+ * the start by another run. An export that still fails a day after its approval becomes `failed`, so that its brand
+ * can request another one.
  */
 export async function writeBookExport(services: Services, id: string): Promise<void> {
   const { clock, database, queue, storage } = services;
@@ -303,7 +303,7 @@ async function eraseExport(services: Services, row: ExportRow): Promise<void> {
 }
 
 /**
- * Repeated job: erases files after their download or time limit, and resumes exports that no process writes.
+ * Runs repeatedly: erases files after their download or time limit, and resumes exports that no process writes.
  * A failing export does not stop the others. All errors are thrown at the end, so that the queue logs them.
  */
 export async function tendBookExports(services: Services): Promise<void> {

@@ -165,7 +165,7 @@ describe('an imported book that was taken over, opened and then used in the port
     );
   }
 
-  /** An employee corrects the first reinvestment of a contract that we dealt. */
+  /** Corrects the first reinvestment of a contract that we dealt. */
   async function correct(contractId: string): Promise<void> {
     const [line] = await rows(
       `select e.id, c.number, e.amount_cents, e.price from ledger_entry e join contract c on c.id = e.contract_id

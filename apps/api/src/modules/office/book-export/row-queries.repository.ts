@@ -62,7 +62,7 @@ const translated = (column: string, codes: Readonly<Record<string, string>>): st
 const reversed = (codes: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(codes).map(([code, value]) => [value, code]));
 
-/** Prices; the last column is the day on which the price came into the book. */
+/** Selects the prices; the last column is the day on which the price came into the book. */
 export const priceQuery = ({ fundIds }: ExportScope): RowQuery => ({
   text: inOrder(`select f.code || ' ' || p.date as sort_key, f.code, p.date::text, p.nav::text, p.distribution::text,
       greatest(p.date::text, ${dutchDay('p.published_at')})
@@ -116,8 +116,8 @@ export const allocationQuery = ({ brand }: ExportScope): RowQuery => ({
 });
 
 /**
- * Waiting orders. For a partly executed sale only the remainder is waiting. A switch moves every position to
- * the funds of the allocation, so it becomes one order for each pair of funds.
+ * Selects the waiting orders. For a partly executed sale only the remainder is waiting. A switch moves every position
+ * to the funds of the allocation, so it becomes one order for each pair of funds.
  */
 export const orderQuery = ({ brand }: ExportScope): RowQuery => ({
   text: inOrder(`select key as sort_key, key, contract, kind, fund, target, amount, units, day from (
@@ -170,7 +170,7 @@ export const payoutQuery = ({ brand, until }: ExportScope): RowQuery => ({
   values: [brand, until],
 });
 
-/** Signed mandates, including ended ones. The account holder is the investor. */
+/** Selects the signed mandates, including ended ones. The account holder is the investor. */
 export const mandateQuery = ({ brand }: ExportScope): RowQuery => ({
   text: inOrder(`select m.reference as sort_key, m.id::text, ${contractKey('c')}, m.sealed_iban, a.name, m.signed_on::text,
       case when m.replaced_at is not null or m.status = 'cancelled' then 'beeindigd'
@@ -193,7 +193,7 @@ export const collectionQuery = ({ brand, until }: ExportScope): RowQuery => ({
   values: [brand, until],
 });
 
-/** The last questionnaire of each day, with everything the person submitted. */
+/** Selects the last questionnaire of each day, with everything the person submitted. */
 export const questionnaireQuery = ({ brand }: ExportScope): RowQuery => ({
   text: inOrder(`select key || ' ' || day as sort_key, key, day, version, profile, null, submitted from (
       select distinct on (q.person_id, ${dutchDay('q.completed_at')}) ${keyOf('personen', 'q.person_id')} as key,
@@ -234,7 +234,7 @@ export const yearlyStatementQuery = ({ brand }: ExportScope): RowQuery => ({
   values: [brand],
 });
 
-/** Documents; the last column is the day on which the document came into the book. */
+/** Selects the documents; the last column is the day on which the document came into the book. */
 export const documentQuery = ({ brand, renderedUntil }: ExportScope): RowQuery => ({
   text: inOrder(`select key as sort_key, key, contract, kind, title, day, path, sha256, came_on from (
       select ${keyOf('documenten', 'd.id')} as key, ${contractKey('c')} as contract,
@@ -248,7 +248,7 @@ export const documentQuery = ({ brand, renderedUntil }: ExportScope): RowQuery =
 });
 
 /**
- * The bank accounts with their last statement. Money that waits to be dealt or paid out belongs to the
+ * Selects the bank accounts with their last statement. Money that waits to be dealt or paid out belongs to the
  * investors; the rest will be passed on to funds and the tax office, and is listed with the last account.
  */
 export const accountQuery = ({ brand }: ExportScope): RowQuery => ({
@@ -296,11 +296,11 @@ const DEPOSITS = `('${Object.keys(depositKinds).join("', '")}')`;
 const kindCodes = Object.fromEntries(Object.entries(ledgerKinds).map(([code, { type }]) => [type, code]));
 
 /**
- * The ledger of each contract as lines of a file. A deduction follows the line from which it was taken, so
+ * Selects the ledger of each contract as lines of a file. A deduction follows the line from which it was taken, so
  * that this line states the gross amount and is the cause of the deduction. A reinvestment is preceded by its
- * distribution. The cause of a reversed direct debit is the line of its deposit; the entry cost it returns has the reversal
- * as its cause. Any other returned entry cost is a correction. The contracts are sorted before their lines are read, so
- * that the first contracts are returned at once and nothing sorts the whole ledger.
+ * distribution. The cause of a reversed direct debit is the line of its deposit; the entry cost it returns has the
+ * reversal as its cause. Any other returned entry cost is a correction. The contracts are sorted before their lines
+ * are read, so that the first contracts are returned at once and nothing sorts the whole ledger.
  */
 export const ledgerQuery = ({ brand, contracts }: ExportScope): RowQuery => ({
   text: `select key, lines from (
@@ -355,7 +355,7 @@ export const ledgerQuery = ({ brand, contracts }: ExportScope): RowQuery => ({
   values: [brand, contracts ?? null],
 });
 
-/** The last day of any data in the export, so that the same book always gives the same export. */
+/** Selects the last day of any data in the export, so that the same book always gives the same export. */
 export const lastDayQuery = (brand: string, fundIds: readonly number[]): RowQuery => ({
   text: `select greatest(
       (select max(p.date) from fund_price p where p.fund_id = any ($2::int[])),
@@ -368,7 +368,7 @@ export const lastDayQuery = (brand: string, fundIds: readonly number[]): RowQuer
   values: [brand, fundIds],
 });
 
-/** The last day on or before `until` on which every fund with positions has a price. */
+/** Selects the last day on or before `until` on which every fund with positions has a price. */
 export const valuationDayQuery = (brand: string, fundIds: readonly number[]): RowQuery => ({
   text: `select max(day)::text from (
       select p.date as day from fund_price p

@@ -312,7 +312,7 @@ export async function resealRow(tx: Transaction, id: string, sealedCells: string
   await tx.update(archivedRow).set({ sealedCells }).where(eq(archivedRow.id, id));
 }
 
-/** Condition for the runs that dealt a brand: those on its own dealing days. */
+/** Returns the condition for the runs that dealt a brand: those on its own dealing days. */
 const isRunOf = (brand: string) => sql`o.value_date = dealing_day_of(${brand}::text, o.value_date)`;
 
 /** Returns the numbers of imported contracts that existed when a dealing run of the portal started. */

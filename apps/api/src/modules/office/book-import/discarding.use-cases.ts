@@ -64,7 +64,7 @@ export const discardBookImport = (
 };
 
 /**
- * Job after a discard: removes the rows of the import in batches. Throws when the server stops before the last one, so
+ * Runs after a discard: removes the rows of the import in batches. Throws when the server stops before the last one, so
  * that the queue repeats the job, which continues there.
  */
 export async function discardImportedRows(
@@ -79,7 +79,7 @@ export async function discardImportedRows(
 }
 
 /**
- * Hourly job: enqueues a job for each brand with rows of a discarded import, in case the original job was
+ * Runs every hour: enqueues a job for each brand with rows of a discarded import, in case the original job was
  * lost.
  */
 export const resumeDiscards = ({ queue }: Pick<Services, 'queue'>): Promise<void> =>

@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 
 const fresh = () => createSecretKey(randomBytes(32));
 const newKeys = fieldKeysFrom(`2027:${randomBytes(32).toString('base64')}`) as FieldKeys;
-/** Key configuration while an operator rotates keys: the new key first, then the old one. */
+/** Returns the key configuration while an operator rotates keys: the new key first, then the old one. */
 const both = (): FieldKeys => ({ currentId: '2027', byId: new Map([...newKeys.byId, ...desk.byId]) });
 const verify = (keys: FieldKeys) => verifyFieldKeys({ clock: portal.clock, database: portal.database, keys });
 

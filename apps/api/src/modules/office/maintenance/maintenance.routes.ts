@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import { endMaintenance, type MaintenanceBoard, startMaintenance } from './maintenance.use-cases.ts';
 
-/** A change of maintenance applies immediately in this process and within two seconds in the others. */
+/** Registers the routes of maintenance. A change applies at once in this process, and within two seconds in others. */
 export function maintenanceRoutes(app: FastifyInstance, services: Services, board: MaintenanceBoard): void {
   route(
     app,

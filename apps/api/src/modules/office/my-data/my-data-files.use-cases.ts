@@ -204,7 +204,7 @@ function investmentFiles(
   ];
 }
 
-/** the points of a questionnaire answer never leave the server. */
+/** removes the points of a questionnaire answer, which never leave the server. */
 function withoutPoints({ content, ...record }: Awaited<ReturnType<typeof findRecordsOf>>[number]) {
   const { questions, ...rest } = content as {
     readonly questions: readonly { readonly Vraag: string; readonly Antwoord: string }[];

@@ -19,7 +19,7 @@ import {
 
 type SecurityEventPage = CallResponse<typeof calls.listSecurityEvents>['data'];
 
-/** The audit log records the view itself, without an address or a name. */
+/** Records the view itself in the audit log, without an address or a name. */
 const noteView = (
   services: ActServices,
   employee: SignedInPerson,

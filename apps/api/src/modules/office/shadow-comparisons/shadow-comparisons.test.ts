@@ -82,7 +82,7 @@ async function asOwner(...statements: readonly string[]): Promise<void> {
   }
 }
 
-/** The balances of the old system, taken from the last line of each position instead of from sums. */
+/** Returns the balances of the old system, taken from the last line of each position instead of from sums. */
 async function reportedOn(day: string): Promise<string[][]> {
   const rows = await portal.rows(
     `select * from (

@@ -6,7 +6,7 @@ import { checkPayee, type Payee, payeeChecksOf } from '../payees/payees.use-case
 import { vaultOf } from './information-response.mapping.ts';
 import { findInformation, type InformationRow } from './personal-information.repository.ts';
 
-/** The payee in a row of personal information. */
+/** Returns the payee in a row of personal information. */
 function payeeOf(services: Pick<Services, 'configuration'>, row: InformationRow): Payee | undefined {
   const { personId } = row;
   const iban = vaultOf(services).open('sealed_iban', personId, row.sealedIban);

@@ -105,7 +105,7 @@ export async function organisationAccountOf(
 }
 
 /**
- * X-09. Lists the relations of a person. Needs no paging, because a person has at most {@link
+ * X-09: lists the relations of a person. Needs no paging, because a person has at most {@link
  * MOST_RELATIONS}.
  */
 export async function listRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {

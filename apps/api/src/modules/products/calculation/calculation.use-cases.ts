@@ -90,7 +90,7 @@ function ofOpenFunds({ funds }: CalculationInput, calculation: Calculation): Cal
 }
 
 /**
- * X-01 for a signed-in person: calculates as {@link calculate} and also checks the ceiling. The person's temporary
+ * X-01: calculates for a signed-in person as {@link calculate} and also checks the ceiling. The person's temporary
  * annuities, with us and elsewhere as stated, must together fit under it (domain 10.5). Throws `notOpen` if a chosen
  * fund is not open.
  */

@@ -45,7 +45,7 @@ const RETENTION_MS = 60_000;
 const stored = new WeakMap<Database, { at: number; answer: Promise<FundPerformance[]> }>();
 
 /**
- * R-17. Returns the performance of every fund from the prices published by now. Cached in this process for a minute.
+ * R-17: returns the performance of every fund from the prices published by now. Cached in this process for a minute.
  */
 export function listFundPerformance({
   clock,

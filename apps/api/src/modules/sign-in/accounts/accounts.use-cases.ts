@@ -63,7 +63,7 @@ export interface AccountRequest {
 }
 
 /**
- * R-03. Stores the account request and returns the same response, whether or not the address has an account.
+ * R-03: stores the account request and returns the same response, whether or not the address has an account.
  * A job then checks whether the account exists and sends the matching mail, so that the response time reveals
  * nothing either.
  */
@@ -232,7 +232,7 @@ export async function confirmAccount(
   });
 }
 
-/** Returns the same response for every address. A job then checks whether a user has that address. */
+/** returns the same response for every address. A job then checks whether a user has that address. */
 export async function requestPasswordReset(services: Services, brand: Brand, email: string): Promise<void> {
   const data = { brand: brand.id, email: email.toLowerCase() };
   await act(services, nobody(brand.id), {
@@ -280,7 +280,7 @@ export async function mailResetLink(services: Services, brandId: string, email: 
 }
 
 /**
- * R-05. Changes the password and ends every session without starting one. For a while afterwards, codes sent
+ * R-05: changes the password and ends every session without starting one. For a while afterwards, codes sent
  * to the mailbox are not accepted, except after setting a first password, because an employee needs the
  * mailbox to set up their authenticator app. If the password is rejected, the link remains valid. An
  * invitation link creates the account of the invited employee.

@@ -29,7 +29,7 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
- * S-05. Starts a read-only session as the customer. The employee's own session stays stored under a token
+ * S-05: starts a read-only session as the customer. The employee's own session stays stored under a token
  * that no browser has, and continues after the impersonation; if the own session ends, so does the
  * impersonation. Throws `notFound` for another employee or a user of another brand.
  */

@@ -22,7 +22,7 @@ export async function askPasskeyLogin(
 }
 
 /**
- * R-02. Signs in with a passkey of this brand. Every invalid passkey gives the same error, whether or not an
+ * R-02: signs in with a passkey of this brand. Every invalid passkey gives the same error, whether or not an
  * account has it.
  */
 export async function loginWithPasskey(

@@ -167,7 +167,7 @@ export interface CompletedSignIn extends StartedSession {
   readonly trusted: { readonly token: string; readonly expires: Date } | undefined;
 }
 
-/** Checks the second factor and starts the session if it is correct. */
+/** checks the second factor and starts the session if it is correct. */
 export async function loginSecondFactor(
   services: Services,
   browser: Browser,

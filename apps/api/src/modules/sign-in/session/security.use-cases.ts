@@ -25,7 +25,7 @@ const rejectField = (field: string, message: string): never => {
 };
 
 /**
- * R-22. Changes the password after checking the current password, with the same limit as at sign-in, and ends every
+ * R-22: changes the password after checking the current password, with the same limit as at sign-in, and ends every
  * other session.
  */
 export async function changePassword(

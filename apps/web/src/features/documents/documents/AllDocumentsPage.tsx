@@ -40,7 +40,7 @@ function useArchiveDownload() {
 }
 
 /**
- * R-29 for all contracts together: lists first the documents needed for a tax return, then the others, and offers a
+ * R-29: lists, for all contracts together, first the documents needed for a tax return, then the others, and offers a
  * download of all listed documents as one file.
  */
 export function AllDocumentsPage() {

@@ -22,7 +22,8 @@ interface ChangeListProps {
 const isRequest = (option: ChangeOption): boolean => requestOptions.some((one) => one === option);
 
 /**
- * R-33 without an option: lists the possible changes, and below them the reasons why other changes are not possible.
+ * R-33: lists, if no option is chosen, the possible changes, and below them the reasons why other changes are not
+ * possible.
  */
 export function ChangeList({ contractId, terms }: ChangeListProps) {
   const possible = changeOptions.filter((option) => changeRejection(option, terms) === null);

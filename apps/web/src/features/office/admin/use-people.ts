@@ -28,7 +28,7 @@ export function usePeopleView() {
   const [words, setWords] = useState('');
   const view = viewIn(useAdminSearch());
 
-  /** A change of filter returns to the first page; `stay` preserves the scroll position. */
+  /** Returns to the first page after a change of filter; `stay` preserves the scroll position. */
   const change = (patch: Partial<PeopleView>, { stay = true } = {}) =>
     void navigate({
       to: '.',

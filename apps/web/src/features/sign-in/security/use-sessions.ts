@@ -15,7 +15,7 @@ interface Notice {
   readonly title: string;
 }
 
-/** A session that has already ended counts as a success. */
+/** Returns whether the session has already ended, which counts as a success. */
 const isGone = ({ status }: ApiError): boolean => status === 404;
 
 /** Manages the sessions of a user: loads and ends them. */

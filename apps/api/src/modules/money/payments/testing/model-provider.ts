@@ -106,7 +106,7 @@ export class ModelProvider implements PaymentProvider {
     return { id, reference, status: 'refunded', reported: 'refunded', amountCents };
   };
 
-  /** Id of the latest payment. */
+  /** Returns the id of the latest payment. */
   get lastId(): string {
     return `tr_${String(this.payments.size - 1).padStart(8, '0')}`;
   }

@@ -51,7 +51,7 @@ const progressOf = ({
     dealFrom !== null && `beleggen vanaf ${formatDate(dealFrom)}`,
   ].filter((line) => line !== false);
 
-/** The acts on a transfer in its current state. The other provider can reject an order only after it was sent. */
+/** Lists the acts on a transfer in its current state. The other provider can reject an order only after it was sent. */
 const actsOn = ({ task, state }: CapitalTransferItem): readonly TransferAct[] => [
   ...(task === 'send' ? (['sent'] as const) : []),
   ...(state === 'sent' ? (['accepted'] as const) : []),

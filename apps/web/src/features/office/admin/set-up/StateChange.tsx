@@ -39,7 +39,7 @@ interface StateChangeProps {
   readonly onDone: (text: string) => void;
 }
 
-/** The buttons with which heads change the state of the brand. */
+/** Shows the buttons with which heads change the state of the brand. */
 export function StateChange({ state, isBlocked, onDone }: StateChangeProps) {
   const [asking, setAsking] = useState<BrandState | null>(null);
   const change = useProvenAct(calls.changeBrandState, {

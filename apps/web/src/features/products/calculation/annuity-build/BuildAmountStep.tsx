@@ -27,7 +27,7 @@ const texts = {
   },
 } as const;
 
-/** Lijfrente opbouwen, stap 2: shows the fields for the amounts, with help on the deductible part. */
+/** Shows, in step 2 of Lijfrente opbouwen, the fields for the amounts, with help on the deductible part. */
 export function BuildAmountStep({
   place,
   state,

@@ -9,7 +9,7 @@ import { statePensionRule } from '../steps/person-rules.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 import { buildRange, canBuild } from './build-duration.ts';
 
-/** Lijfrente opbouwen, stap 3: shows the fields for the date of birth and the start. */
+/** Shows, in step 3 of Lijfrente opbouwen, the fields for the date of birth and the start. */
 export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
   const { state, context, onChange } = props;
   const terms = annuityTermsFor(state, null, context);

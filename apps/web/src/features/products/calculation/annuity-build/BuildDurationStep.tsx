@@ -33,7 +33,7 @@ function durationTypes(start: IsoDate, terms: AnnuityTerms) {
 }
 
 /**
- * Lijfrente opbouwen, stap 4: shows the fields for the end of the accumulation. The suggested value becomes the
+ * Shows, in step 4 of Lijfrente opbouwen, the fields for the end of the accumulation. The suggested value becomes the
  * answer when the user continues.
  */
 export function BuildDurationStep(props: StepProps<AnnuityBuildState>) {

@@ -19,7 +19,7 @@ const situations = [
   },
 ] as const;
 
-/** Lijfrente opbouwen, stap 1: shows the choice between a new annuity and a transfer of an existing one. */
+/** Shows, in step 1 of Lijfrente opbouwen, the choice between a new annuity and a transfer of an existing one. */
 export function SituationStep({
   place,
   state,

@@ -15,7 +15,7 @@ const before2014 = [
 ] as const;
 
 /**
- * Lijfrente uitkeren, stap 1: shows the fields for the capital, and whether the rules from before 2014 apply (domain
+ * Shows, in step 1 of Lijfrente uitkeren, the fields for the capital, and whether the rules from before 2014 apply (domain
  * 1.6).
  */
 export function CapitalStep({

@@ -17,7 +17,7 @@ const frequencies = (
   ] as const
 ).map(([value, text]) => ({ value, title: paymentFrequencyTexts[value].every, text }));
 
-/** Lijfrente uitkeren, stap 4: shows the choice of the payment frequency. */
+/** Shows, in step 4 of Lijfrente uitkeren, the choice of the payment frequency. */
 export function FrequencyStep({
   place,
   state,

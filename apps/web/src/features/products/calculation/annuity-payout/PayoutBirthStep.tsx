@@ -6,7 +6,7 @@ import { PersonRules } from '../steps/PersonRules.tsx';
 import { shortestRule, statePensionRule } from '../steps/person-rules.ts';
 import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-state.ts';
 
-/** Lijfrente uitkeren, stap 2: shows the fields for the date of birth and the start of the payout. */
+/** Shows, in step 2 of Lijfrente uitkeren, the fields for the date of birth and the start of the payout. */
 export function PayoutBirthStep(props: StepProps<AnnuityPayoutState>) {
   const { state, context } = props;
   const terms = annuityTermsFor(state, policyConditionOf(state), context);

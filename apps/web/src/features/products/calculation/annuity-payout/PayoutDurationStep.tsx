@@ -15,7 +15,7 @@ import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-sta
 import { PayoutTermRules } from './PayoutTermRules.tsx';
 
 /**
- * Lijfrente uitkeren, stap 3: shows the field for the term. The suggested value becomes the answer when the user
+ * Shows, in step 3 of Lijfrente uitkeren, the field for the term. The suggested value becomes the answer when the user
  * continues.
  */
 export function PayoutDurationStep(props: StepProps<AnnuityPayoutState>) {

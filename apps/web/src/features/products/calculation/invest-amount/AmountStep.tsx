@@ -23,7 +23,7 @@ const kinds = [
 
 const minimum = (amount: number): string => formatWholeEuro(amount);
 
-/** Bedrag beleggen, stap 1: shows the fields for the amounts and their frequency. */
+/** Shows, in step 1 of Bedrag beleggen, the fields for the amounts and their frequency. */
 export function AmountStep({
   place,
   state,

@@ -13,8 +13,8 @@ import type { InvestAmountState } from './invest-amount-state.ts';
 const SUGGESTED_DURATION = 10;
 
 /**
- * Bedrag beleggen, stap 2: shows the fields for the duration and the start. The suggested value becomes the answer
- * when the user continues.
+ * Shows, in step 2 of Bedrag beleggen, the fields for the duration and the start. The suggested value becomes the
+ * answer when the user continues.
  */
 export function DurationStep({
   place,

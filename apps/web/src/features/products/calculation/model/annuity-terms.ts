@@ -15,7 +15,7 @@ export interface PersonResponses extends Pick<FlowAnswers, 'start'> {
 type Policy = Parameters<typeof annuityTermsOf>[0]['polisVoorwaardeCode'];
 
 /**
- * Domain 1.4, 1.5: applies the annuity rules to this person. Returns null while the rules or the date of birth are
+ * Applies the annuity rules to this person (domain 1.4, 1.5). Returns null while the rules or the date of birth are
  * unknown, or if the age does not allow an annuity. An impossible start is replaced by the first possible start.
  */
 export function annuityTermsFor(

@@ -14,7 +14,7 @@ export interface AnnuityFrameProps {
   readonly rules: AnnuityRules;
 }
 
-/** Domain 1.4, 1.5: shows the legal rules for this annuity as they apply to this person. */
+/** Shows the legal rules for this annuity as they apply to this person (domain 1.4, 1.5). */
 export function AnnuityFrame({ input, annuity, rules }: AnnuityFrameProps) {
   return (
     <ul className={`${styles.assumptions} ${styles.list}`}>

@@ -21,7 +21,7 @@ function Result({ endValue, paidIn }: { readonly endValue: number; readonly paid
   );
 }
 
-/** SB and SUL: shows the possible values on the end date, and the total of the deposits. */
+/** Shows, for SB and SUL, the possible values on the end date, and the total of the deposits. */
 export function GrowthFigures({ result }: { readonly result: CalculationOutcome }) {
   const { totalDeposit, scenarios } = result;
   const gained = scenarios.expected.endValue - totalDeposit;

@@ -68,7 +68,7 @@ const depositedOf = ({ deposited }: Point) => deposited;
 const deposits = { label: 'Ingelegd', value: depositedOf };
 const capital = { label: 'Uw kapitaal', value: depositedOf };
 
-/** SB and SUL: draws the value per year in the three scenarios, with the deposits. */
+/** Draws, for SB and SUL, the value per year in the three scenarios, with the deposits. */
 export const GrowthChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart
     label="Waarde van uw belegging per jaar"
@@ -78,12 +78,15 @@ export const GrowthChart = ({ series }: { readonly series: Series }) => (
   />
 );
 
-/** SDIL: draws the cumulative payouts, beside the capital from which they are paid. */
+/** Draws, for SDIL, the cumulative payouts, beside the capital from which they are paid. */
 export const PaidChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart label="Samen uitgekeerd per jaar" series={series} amounts={paidOf} certain={capital} />
 );
 
-/** SDIL: draws the remaining capital. The summary describes the value halfway, since the final value is always zero. */
+/**
+ * Draws, for SDIL, the remaining capital. The summary describes the value halfway, since the final value is always
+ * zero.
+ */
 export const RemainingChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart
     label="Restkapitaal per jaar"

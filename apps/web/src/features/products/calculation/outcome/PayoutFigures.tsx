@@ -11,7 +11,7 @@ export interface PayoutFiguresProps {
   readonly payout: NonNullable<CalculationOutcome['payout']>;
 }
 
-/** SDIL: shows the amount of each payout, the first and last payout day, and the total. */
+/** Shows, for SDIL, the amount of each payout, the first and last payout day, and the total. */
 export function PayoutFigures({ result, payout }: PayoutFiguresProps) {
   const { scenarios } = result;
   return (
