@@ -60,7 +60,7 @@ test.describe('a user changes their email address', () => {
     await other.waitForLoadState('networkidle');
   });
 
-  test('R-22 the owner of the old address can stop a change of address, which ends the session behind it', async ({
+  test('R-22 the owner of the old address can stop a change of address and sign out its requester', async ({
     page,
     otherBrowser,
     brand,

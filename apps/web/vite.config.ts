@@ -40,7 +40,8 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   // React has this hook since version 18, but a library of the router imports a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  // File name and class name are unique. A hash would occur in script and stylesheet and would not compress.
+  // File name and class name are unique. A hashed name would occur in both the script and the stylesheet, and would
+  // compress badly.
   css: { modules: { generateScopedName: scopedName } },
   server: { proxy: { '/api': API, '/brand': API } },
   build: {

@@ -19,7 +19,7 @@ test('the only head cannot give up that role, even for a provider with one emplo
   expect(leaves('hanna', anne, hanna, { id: 'henk', roles: ['head'] })).toBeNull();
 });
 
-test('rejects the leaving of the only approver of an action, and names the role a colleague needs', () => {
+test('does not let the only approver of an action leave, and names the role a colleague needs', () => {
   expect(leaves('karel', anne, karel, hanna)).toBeNull();
   expect(leaves('anne', anne, hanna)).toMatch(/Geef eerst een collega de rol Beoordeling of Compliance\.$/);
   // A head may approve role changes, but not payments.

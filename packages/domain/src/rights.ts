@@ -235,7 +235,10 @@ export const mayApprove = (name: AdminCallName, roles: readonly EmployeeRole[]):
  */
 export const groupOf = (name: AdminCallName): ActGroup | undefined => rights[name].two?.group;
 
-/** Returns the calls of a group. Their amounts of one employee are added up over 31 days (decision 0184). */
+/**
+ * Returns the calls of a group. The amounts that one employee moves with them are added up over 31 days (decision
+ * 0184).
+ */
 export const callsOfGroup = (group: ActGroup): AdminCallName[] =>
   (Object.keys(rights) as AdminCallName[]).filter((name) => groupOf(name) === group);
 

@@ -22,7 +22,7 @@ describe('the demo has a price history', () => {
     expect(prices.every(({ date }) => date <= '2026-12-01')).toBe(true);
   });
 
-  test("a later day only appends months, even after the years of the domain's table", () => {
+  test('a later last day only adds months, also beyond the table of the domain', () => {
     const later = priceHistory(isoDate('2029-03-01')).filter(({ date }) => date <= '2026-12-01');
     expect(later).toEqual(prices);
     expect(priceHistory(isoDate('2029-03-01')).at(-1)?.date).toBe('2029-03-01');

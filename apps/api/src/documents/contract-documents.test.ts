@@ -277,7 +277,7 @@ describe('an investor gets a contract document', () => {
     expect(text.replaceAll(' ', '')).toContain(sha256);
   });
 
-  it('the contract document states the entry cost of the first deposit, and which cost later deposits pay', async () => {
+  it('the contract document states the entry cost of the first deposit and the rule for later deposits', async () => {
     const applied = { entryCostRate: 0.016255, profile: 'Neutraal' };
     const text = words(await draw('contract', { ...agreed, applied }, identity));
     expect(text).toContain('Instapkosten 1,6255% van uw eerste');

@@ -16,7 +16,7 @@ import { personAccount } from './person.ts';
 
 /** A fund in which investors can hold units. */
 export const fund = pgTable('fund', {
-  /** Fund number in the API: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
+  /** Number of the fund in the API. In the demo: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
   id: integer().primaryKey(),
   code: text().notNull().unique('fund_code'),
   name: text().notNull(),

@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '..');
 const asking = testsWithDatabase(source);
 const hasStatements = (folder: string) => globSync('*.repository.ts', { cwd: folder }).length > 0;
 
-test('classifies a test that starts the app as a database test, and a calculation as another test', () => {
+test('classifies only a test that starts the app as a database test', () => {
   expect(asking).toContain(join(source, 'testing/call-matrix.test.ts'));
   expect(asking).toContain(join(source, 'platform/migrations.test.ts'));
   expect(asking).not.toContain(import.meta.filename);

@@ -253,7 +253,7 @@ describe('an application from an offer includes the required questionnaires', ()
     send();
   }
 
-  test('I-04 asks one questionnaire per kind of fund of the offer, and then continues with the application', async () => {
+  test('I-04 asks one questionnaire for each kind of fund in the offer before the application', async () => {
     const valid = isoDate('2027-11-20');
     let missing = [1, 3];
     const now = (): AppliedOffer => ({

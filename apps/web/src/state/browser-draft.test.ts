@@ -18,7 +18,7 @@ test("I-03 adopting the server's draft preserves the fund the user came from", (
   expect(investment()).toMatchObject({ preSelectedFund: null, requestType: '' });
 });
 
-test('I-03 adopting the draft of an offer stores the offer and its product, and a fund replaces the offer', () => {
+test('I-03 a draft from an offer stores the offer and its product until a fund replaces it', () => {
   adoptDraft({ id: 'a1', version: 1, draft: emptyDraft, flow: 'duits', fundId: 2, offer }, null);
   expect(browserDraft()).toMatchObject({ flow: 'duits', offerId: 'offerte' });
   expect(investment()).toMatchObject({ requestType: 'SUL', preSelectedFund: 2 });

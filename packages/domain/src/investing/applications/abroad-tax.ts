@@ -37,7 +37,8 @@ function explanationProblem(text: string): string | undefined {
 }
 
 /**
- * Rejects "only in the Netherlands" for an American national, who is liable for tax in the United States (domain 4.5).
+ * Rejects "only in the Netherlands" for an American national, because the United States taxes its nationals
+ * (domain 4.5).
  */
 export function americanProblems(
   nationaliteit: string,

@@ -93,7 +93,7 @@ describe("the waterfall shows the movements of a contract's money", () => {
     expect(found.end).toBe(47_900_00);
   });
 
-  test("the waterfall excludes from the price result what a reversed debit exceeds its units' value", () => {
+  test("the waterfall excludes from the price result the part of a reversed debit above its units' value", () => {
     const found = waterfall({
       begin: [holding(1, 100)],
       end: [holding(0, 100)],

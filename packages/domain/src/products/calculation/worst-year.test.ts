@@ -24,7 +24,7 @@ describe('the worst calendar year of an allocation follows from the returns of i
     expect(worstCalendarYear([share(1, 1)], [dutch, young])).toEqual({ year: 2022, return: -0.08 });
   });
 
-  it('the worst year of an allocation needs a return of every fund, weighted by its share', () => {
+  it('the worst year of an allocation considers years with returns of all funds, weighted by share', () => {
     // 2022 was worse for the first fund, but the second fund did not exist yet. In 2023, 60% of −3% plus 40% of 5% is
     // 0.2%.
     const worst = worstCalendarYear([share(1, 0.6), share(4, 0.4)], [dutch, young]);

@@ -152,7 +152,7 @@ test('10.5 two temporary annuities signed at the same moment count each other', 
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
 });
 
-test('lists the terms that changed since an offer 29 days old, and rejects a signature of the earlier text', async () => {
+test('lists the terms that changed since a 29-day-old offer, and rejects a signature of the earlier text', async () => {
   const early = await on('2026-11-01');
   const id = await early.prepared({ ...newTransfer, start: '2026-12-01' }, [1]);
   const before = await early.digestOf(id);

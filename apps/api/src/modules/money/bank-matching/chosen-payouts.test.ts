@@ -168,7 +168,7 @@ test.each([
 );
 
 // This test runs last, because afterwards all payouts of this investor wait until the investor confirms an account.
-test('two employees pick the payout for a return without our reference, and the investor must confirm an account', async () => {
+test('after two employees match a return without our reference, the investor must confirm an account', async () => {
   const { attempts } = await ordered(2);
   const [back, other] = attempts;
   if (!back || !other) throw new Error('two payouts');

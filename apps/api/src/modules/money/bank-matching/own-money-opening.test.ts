@@ -43,7 +43,7 @@ const overdue = async () => {
   return money.filter(({ what }) => what === 'withheldTax');
 };
 
-test('R-10 tax withheld before the books were opened is booked to its own month when paid, and is not overdue', async () => {
+test('R-10 books paid tax from before the opening of the books to its own month, without being overdue', async () => {
   expect(withheld).toBeGreaterThan(2_00);
   const { statementId, lineIds } = await insertStatement(portal.services, '2026-12-18', [
     { amountCents: cents(-withheld - 3_00) },

@@ -125,7 +125,7 @@ describe('a payment waits for an employee', () => {
   });
 
   // Promise: Het gaat terug naar de rekening waar het vandaan kwam.
-  test('R-15 a waiting payment is shown as a refund once the refund is ordered, and is no longer shown once it is paid', async () => {
+  test('R-15 shows a waiting payment as a refund from the order of the refund until it is paid', async () => {
     const admin = await portal.signIn(ADMIN);
     const app = await giveApp(portal, ADMIN);
     const details = { name: 'A. Ander', iban: STRANGE, text: `inleg ${first.contract.number}` };
@@ -145,7 +145,7 @@ describe('a payment waits for an employee', () => {
   });
 });
 
-test('the account outranks the number in the description, and a line with several possible investors belongs to none', () => {
+test('prefers the account to the number in the description, and shows an ambiguous line to no investor', () => {
   const of = (byAccount: string[], byText: string[]) =>
     investorOf({ byAccount: new Set(byAccount), byText: new Set(byText) });
   expect(of([], ['a'])).toBe('a');

@@ -431,7 +431,7 @@ test('a contract that cannot be fixed does not stop the others, and the job repo
 // Promise: Wij schrijven niets meer af en betalen niets uit, ook geen lijfrente.
 // Promise: Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer.
 // Promise: Wij schrijven ook van uw rekening niets af.
-test("R-10 after a holder's death, stops the collections of all their contracts and of nobody else", async () => {
+test("R-10 after a holder's death, stops the collections of all their contracts, and of no other investor", async () => {
   const [recorded, announced, other] = [await at.contract(), await at.contract(), await at.contract()];
   for (const id of [announced, other]) await at.sign(id);
   const stranger = await at.scenario.person(undefined, 'other');

@@ -66,7 +66,7 @@ const charged = async (contractId: string) =>
       where contract_id = ${contractId} and type = 'EXIT_COST'`)
   )[0]?.cents;
 
-test('a reinvested distribution has the age of its source in the preview, the charge and by hand', async () => {
+test('a reinvested distribution has the age of its source in preview, charge and manual calculation', async () => {
   const lots = [
     { since: isoDate('2022-02-01'), units: 100_0000 },
     { since: isoDate('2023-03-01'), units: 50_0000 },

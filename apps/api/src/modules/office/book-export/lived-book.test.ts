@@ -337,7 +337,7 @@ describe('an imported book that was taken over, opened and then used in the port
     expect(byKey(exported, 'jaaropgaven').size).toBeGreaterThan(byKey(base, 'jaaropgaven').size);
   });
 
-  it('the first yearly statement begins with the values of the former system and ends with ours', async () => {
+  it('the first yearly statement begins with values of the former system and ends with values of the portal', async () => {
     const files = (of: Files) => loadIntoSqlite((name) => Buffer.from(of[name] ?? '', 'latin1').toString());
     // In whole numbers: units and prices in ten-thousandths, rounded half up to cents per fund.
     const valueOn = (day: string) => `

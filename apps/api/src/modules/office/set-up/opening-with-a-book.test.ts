@@ -64,7 +64,7 @@ const bookStep = async () => {
 const late =
   'Het boek loopt tot en met 31 oktober 2026. Daarmee kon het merk open tot en met 1 november 2026. Verwerk eerst de maanden erna, of importeer een maandpakket.';
 
-test('a brand with a book does not open after the month that follows the book, and the page explains what to do', async () => {
+test('a brand with a book opens in the month after the book at the latest, and the page explains what to do', async () => {
   expect(await bookStep()).toMatchObject({ status: 'missing', details: [late] });
   const answer = await open();
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'setUpIncomplete']);

@@ -172,7 +172,7 @@ describe('an employee runs trials of the outside services', () => {
     await head.sendProven('POST', '/api/admin/brand-shut', { reason: REASON });
   });
 
-  test('a passed trial of each needed service completes the step; each other service shows why not', async () => {
+  test('a passed trial of each needed service completes the step, and other services show why they need none', async () => {
     expect(await statusOf('services')).toBe('done');
     expect(await stateOf('mandates')).toMatchObject({ status: 'done', outcome: 'De sleutel werkt.' });
     expect(await stateOf('sms')).toMatchObject({
@@ -182,7 +182,7 @@ describe('an employee runs trials of the outside services', () => {
     expect(await stateOf('bank')).toMatchObject({ status: 'notNeeded' });
   });
 
-  test('a needed service without settings is reported as missing, and a changed setting invalidates a good trial', async () => {
+  test('reports a needed service without settings, and requires a new trial after a change of settings', async () => {
     expect(await stepWith({ smtpUrl: undefined })).toMatchObject({
       status: 'missing',
       details: ['Mail: ontbreekt.'],
@@ -217,7 +217,7 @@ describe('an employee runs trials of the outside services', () => {
   });
 
   // Promise: … geeft geen antwoord binnen … seconden, of geen veilige verbinding.
-  test('a head requests a trial, one process makes it once, and a failed trial rejects the call that opens the brand', async () => {
+  test('one process makes a requested trial once, and a failed trial prevents the opening of the brand', async () => {
     const answer = await attempt('mail');
     expect(answer.statusCode, answer.body).toBe(204);
     expect(await stateOf('mail')).toMatchObject({ status: 'running', outcome: null, by: expect.any(String) });

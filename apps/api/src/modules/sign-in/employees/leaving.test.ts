@@ -34,7 +34,7 @@ const changeRoles = async (email: string, roles: readonly string[]) => {
 const rolesOf = async (email: string) =>
   (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
 
-test('rejects the leaving of the last head or last approver, and names the roles a colleague needs', async () => {
+test('does not let the last head or last approver leave, and names the roles a colleague needs', async () => {
   const last = await disable(anne, HEAD);
   expect([last.statusCode, last.json().code]).toEqual([409, 'lastEmployee']);
   expect(last.json().message).toBe('Dit is het enige hoofd. Geef eerst een collega de rol Hoofd.');

@@ -7,7 +7,7 @@ import { runningContract } from '../../../testing/contract-details.ts';
 import { noMandate, SIGN_PAGE, signedMandate } from '../../../testing/mandates.ts';
 import { catchLeaving, comeBack } from '../../../testing/payments.ts';
 import { serve, visit } from '../../../testing/visit.tsx';
-// The page is lazy. Importing it here loads it up front, so that no test waits for it.
+// The page's code loads when it is opened. Importing it here loads it up front, so that no test waits for it.
 import './ContractDetailsPage.tsx';
 
 afterEach(() => {

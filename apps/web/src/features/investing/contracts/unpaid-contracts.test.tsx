@@ -17,7 +17,7 @@ import {
   paymentTerms,
 } from '../../../testing/payments.ts';
 import { serve, visit } from '../../../testing/visit.tsx';
-// The page is lazy. Importing it here loads it up front, so that no test waits for it.
+// The page's code loads when it is opened. Importing it here loads it up front, so that no test waits for it.
 import './UnpaidContracts.tsx';
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { emptyForm } from '../../../entities/sale/sale-form.ts';
 import { resetApplication, updateSale } from '../../../state/application.ts';
 import { runningContract } from '../../../testing/contract-details.ts';
 import { serve, visit } from '../../../testing/visit.tsx';
-// The page is lazy. Importing it here loads it up front, so that no test waits for it.
+// The page's code loads when it is opened. Importing it here loads it up front, so that no test waits for it.
 import './SellPage.tsx';
 import { formatUnitsInput, parseUnits } from './units-input.ts';
 

@@ -118,7 +118,7 @@ test('I-04 a partner answers the risk questionnaire before signing', async () =>
   expect(screen.getByRole('button', { name: 'Naar de vragen' })).toBeTruthy();
 });
 
-test('sends a second signer without personal data to the page that collects it, with the contract', async () => {
+test('sends a second signer to the page for personal data if that data is missing', async () => {
   open(data({ ...invitation, needsInformation: true }));
   await title('Meetekenen');
   expect(words()).toContain('Daarna vindt u dit contract op die pagina en op uw overzicht.');

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../../testing/contract-details.ts';
 import { serve, visit } from '../../../testing/visit.tsx';
-// The page is lazy. Importing it here loads it up front, so that no test waits for it.
+// The page's code loads when it is opened. Importing it here loads it up front, so that no test waits for it.
 import './SoldPage.tsx';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../../testing/contract-details.ts';
 import { serve, visit } from '../../../testing/visit.tsx';
 import { waterfallGist, waterfallSteps } from './waterfall-steps.ts';
-// This part is lazy. Importing it here loads it up front, so that no test waits for it.
+// The part's code loads when it is displayed. Importing it here loads it up front, so that no test waits for it.
 import './Waterfall.tsx';
 
 afterEach(cleanup);

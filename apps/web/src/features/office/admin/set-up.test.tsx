@@ -90,7 +90,7 @@ test('a brand without an imported book can open, and the page states that no boo
   );
 });
 
-test('another employee sees the outcomes without a button, and a service without settings has no button either', async () => {
+test('shows the button of a trial only to heads, and only for a service with settings', async () => {
   openSetUp(['compliance'], {
     storage: { ...tried, status: 'done', outcome: 'Wat wij bewaarden, kwam gelijk terug.' },
   });

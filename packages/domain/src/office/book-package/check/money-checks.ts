@@ -54,7 +54,7 @@ export function payoutCheck(book: BookRows, report: FileReport): RowCheck {
   };
 }
 
-/** Files with money on the bank accounts. */
+/** Files whose amounts add up to the bank balances. */
 const moneyFiles = ['onderweg', 'uit_te_betalen', 'rekeningen'] as const;
 
 /**

@@ -53,7 +53,7 @@ describe('the answers of lijfrente opbouwen form the X-01 payload', () => {
 });
 
 describe('the answers of lijfrente uitkeren form the X-01 payload', () => {
-  test('X-01 the payload contains the capital, the frequency and the policy condition, and no monthly deposit', () => {
+  test('X-01 the payload contains capital, frequency and policy condition, but no monthly deposit', () => {
     const input = annuityPayoutRules.toCalculationInput(completePayout, today);
     expect(input).toEqual(payoutInput);
     expect(calculationInput.safeParse(input).success).toBe(true);
