@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Chosen, planTests, type TestPlan } from './changed-tests.ts';
+import { planTests, type TestPlan, type TestSelection } from './changed-tests.ts';
 import { ImportGraph } from './import-graph.ts';
 
 const api = (path: string) => `apps/api/src/${path}`;
@@ -77,7 +77,7 @@ const journeys = [
   { file: 'e2e/pay.spec.ts', folders: ['pay'] },
 ];
 const plan = (...changed: string[]): TestPlan => planTests(changed, { graph, journeys });
-const listed = (chosen: Chosen) => (chosen === 'all' ? 'all' : [...chosen].sort());
+const listed = (chosen: TestSelection) => (chosen === 'all' ? 'all' : [...chosen].sort());
 
 describe('a change of a server module selects tests', () => {
   test("selects the module's own tests, the tests of dependent modules, and the tests that cover every call", () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { changedFiles } from './changed-files.ts';
-import { type Chosen, planTests } from './changed-tests.ts';
+import { planTests, type TestSelection } from './changed-tests.ts';
 import { CommandFailure, reportFailure } from './command-failure.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
 import { readImportGraph } from './import-graph.ts';
@@ -107,12 +107,12 @@ async function changedTurns(revision?: string): Promise<Turn[]> {
   const changed = changedFiles(revision);
   const graph = await readImportGraph(projectFolder);
   const plan = planTests(changed, { graph, journeys: readJourneys(projectFolder) });
-  const amount = (chosen: Chosen): string => (chosen === 'all' ? 'alle' : String(chosen.size));
+  const amount = (chosen: TestSelection): string => (chosen === 'all' ? 'alle' : String(chosen.size));
   process.stdout.write(
     `${changed.length} bestanden veranderd. Bestanden met tests: ${amount(plan.unit)}, ` +
       `daarvan ook op de ingebouwde database: ${amount(plan.embedded)}. Reizen: ${amount(plan.journeys)}.\n`,
   );
-  const turn = (stage: Stage, chosen: Chosen, ...parameters: string[]): Turn[] => {
+  const turn = (stage: Stage, chosen: TestSelection, ...parameters: string[]): Turn[] => {
     if (chosen === 'all') return [{ stage, parameters }];
     return chosen.size === 0 ? [] : [{ stage, parameters: [...parameters, ...chosen] }];
   };
