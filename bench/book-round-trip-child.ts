@@ -3,7 +3,7 @@
 import { createWriteStream } from 'node:fs';
 import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { storageFor } from '../apps/api/src/integrations/storage/storage.ts';
-import { exportBook } from '../apps/api/src/modules/office/book-export/book-export.use-cases.ts';
+import { exportBook } from '../apps/api/src/modules/office/book-export/index.ts';
 import { importBook } from '../apps/api/src/modules/office/book-import/book-import.use-cases.ts';
 import { appendAudit } from '../apps/api/src/platform/audit.ts';
 import { systemClock as clock } from '../apps/api/src/platform/clock.ts';

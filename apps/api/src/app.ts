@@ -77,14 +77,15 @@ import { personalInformationRoutes } from './modules/people/personal-information
 import { postcodeRoutes } from './modules/people/postcode/postcode.routes.ts';
 import { relationRoutes } from './modules/people/relations/relations.routes.ts';
 import { buildingRoutes } from './modules/products/buildings/buildings.routes.ts';
+import { calculationRoutes } from './modules/products/calculation/calculation.routes.ts';
 import { callbackRoutes } from './modules/products/callbacks/callbacks.routes.ts';
 import { fiscalRoutes } from './modules/products/fiscal/fiscal.routes.ts';
 import { fundDocumentRoutes } from './modules/products/fund-documents/fund-documents.routes.ts';
 import { fundPriceRoutes } from './modules/products/fund-prices/fund-prices.routes.ts';
 import { fundRoutes } from './modules/products/funds/funds.routes.ts';
 import { termsOfBrand } from './modules/products/funds/terms-of-brand.use-cases.ts';
-import { calculationRoutes } from './modules/products/offers/calculation.routes.ts';
 import { offerRoutes } from './modules/products/offers/offers.routes.ts';
+import { findOwnOffer } from './modules/products/offers/offers.use-cases.ts';
 import { questionnaireReviewRoutes } from './modules/products/questionnaires/questionnaire-review.routes.ts';
 import { questionnaireRoutes } from './modules/products/questionnaires/questionnaires.routes.ts';
 import { teamRoutes } from './modules/products/team/team.routes.ts';
@@ -272,7 +273,11 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   fiscalRoutes(app, services);
   questionnaireRoutes(app, services);
   questionnaireReviewRoutes(app, services);
-  calculationRoutes(app, services);
+  calculationRoutes(
+    app,
+    services,
+    async (person, id) => (await findOwnOffer(services, person, id)) !== undefined,
+  );
   offerRoutes(app, services);
   myDataRoutes(app, services);
   accountClosingRoutes(app, services);

@@ -31,7 +31,7 @@ import {
 import { eraseRunOut } from './modules/office/account-closing/account-closing.use-cases.ts';
 import { sendAccountInvitations } from './modules/office/account-invitations/account-invitations.use-cases.ts';
 import { type ActsForTwo, tendApprovals } from './modules/office/approvals/approvals.use-cases.ts';
-import { tendBookExports, writeBookExport } from './modules/office/book-export/book-export.use-cases.ts';
+import { tendBookExports, writeBookExport } from './modules/office/book-export/index.ts';
 import { discardImportedRows, resumeDiscards } from './modules/office/book-import/book-import.use-cases.ts';
 import { forgetSecurityEvents } from './modules/office/security-events/security-events.use-cases.ts';
 import { runServiceTrial } from './modules/office/set-up/service-trials.use-cases.ts';

@@ -9,7 +9,7 @@ import {
   exportBook,
   isRecipient,
   NothingToExport,
-} from '../modules/office/book-export/book-export.use-cases.ts';
+} from '../modules/office/book-export/index.ts';
 import type { AuditEvent } from '../platform/audit-chain.ts';
 import { BackupError } from '../platform/database/index.ts';
 import { newId } from '../platform/new-id.ts';

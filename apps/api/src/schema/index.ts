@@ -3,6 +3,7 @@ export {
   closedAccount,
   disabledAccount,
   emailChange,
+  humanAccount,
   passwordReset,
 } from './account.ts';
 export { accountInvitation, invitationWave } from './account-invitation.ts';
@@ -75,11 +76,11 @@ export { payeeCheck } from './payee-check.ts';
 export { payment, paymentRefund, providerComparison } from './payment.ts';
 export { payoutAttempt, payoutBatch, payoutFilePart } from './payout-batch.ts';
 export { payoutConfirmation } from './payout-confirmation.ts';
-export { humanAccount, knownDevice, personAccount, session } from './person.ts';
+export { personAccount, personalInformation } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';
 export { type LoadedPrice, priceFile } from './price-file.ts';
 export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';
-export { personalInformation, relation } from './relation.ts';
+export { relation } from './relation.ts';
 export {
   passkey,
   passkeyChallenge,
@@ -98,7 +99,7 @@ export {
   shadowDifference,
   shadowReason,
 } from './shadow-comparison.ts';
-export { signInDevice, signInThrottle } from './sign-in.ts';
+export { knownDevice, session, signInDevice, signInThrottle } from './sign-in.ts';
 export { stepUp } from './step-up.ts';
 export { collectorMandateList, takeover } from './takeover.ts';
 export { terms } from './terms.ts';

@@ -1,24 +1,25 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
+  bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
+  integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, id, instant } from './columns.ts';
+import { id, instant } from './columns.ts';
 
 /**
  * Password hash of an account without a password. A database constraint compares with this constant, so it
  * must not change with the hash parameters.
  */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AA';
-
-const secondFactorMethods = ['passkey', 'totp', 'sms', 'email', 'recoveryCode'] as const;
 
 /**
  * A person with contracts or an account at one brand. The same email address at another brand is a separate
@@ -84,90 +85,48 @@ export const personAccount = pgTable(
   ],
 );
 
-/** A signed-in browser. Only the hash of the cookie's value is stored (integrations 4.2). */
-export const session = pgTable(
-  'session',
+/**
+ * The personal information of a person with an account (domain 4.2). The sections are in the format of the API
+ * contract, without the numbers, which are encrypted (`platform/field-encryption`) in separate columns.
+ */
+export const personalInformation = pgTable(
+  'personal_information',
   {
-    id: id(),
-    tokenHash: bytes('token_hash').notNull().unique('session_token_hash'),
-    personId: uuid('person_id').notNull(),
+    personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
-    /** SHA-256 of the user agent, which is enough to recognise a new device. */
-    deviceHash: bytes('device_hash').notNull(),
-    /** Description by which the owner recognises the device, for example `Chrome op Windows`. */
-    deviceLabel: text('device_label').notNull().default('Onbekend apparaat'),
-    createdAt: instant('created_at').notNull(),
-    lastUsedAt: instant('last_used_at').notNull(),
-    idleExpiresAt: instant('idle_expires_at').notNull(),
-    absoluteExpiresAt: instant('absolute_expires_at').notNull(),
-    /** Second factor used in this session and the time of its use; both null or both set. */
-    secondFactor: text('second_factor', { enum: secondFactorMethods }),
-    secondFactorAt: instant('second_factor_at'),
-    /** The employee who impersonates the person (decision 0024). */
-    impersonatorId: uuid('impersonator_id'),
+    /** The `Id` that the specification requires; never 0. */
+    number: bigint({ mode: 'number' })
+      .notNull()
+      .generatedAlwaysAsIdentity()
+      .unique('personal_information_number'),
+    /** Version, incremented with every change. */
+    version: integer().notNull(),
+    person: jsonb(),
+    address: jsonb(),
+    contact: jsonb(),
     /**
-     * The employee's own session, which is suspended during impersonation. Ending the employee's session also ends
-     * this session.
+     * Time of the last change of the mobile number. In rows from before this column existed, the time of the
+     * last change of any field.
      */
-    adminSessionId: uuid('admin_session_id').references((): AnyPgColumn => session.id, {
-      onDelete: 'cascade',
-    }),
+    mobileSince: instant('mobile_since'),
+    identity: jsonb(),
+    sealedBsn: text('sealed_bsn'),
+    sealedIban: text('sealed_iban'),
+    /** First day on which payouts to a changed nominated account are allowed. */
+    payoutsFrom: date('payouts_from', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
   },
   (table) => [
-    check(
-      'session_second_factor',
-      sql`${table.secondFactor} in ('passkey', 'totp', 'sms', 'email', 'recoveryCode') and ${table.secondFactorAt} is not null or ${table.secondFactor} is null and ${table.secondFactorAt} is null`,
-    ),
     foreignKey({
-      name: 'session_person_brand',
+      name: 'personal_information_person_brand',
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
-    foreignKey({
-      name: 'session_impersonator_brand',
-      columns: [table.impersonatorId, table.brand],
-      foreignColumns: [personAccount.id, personAccount.brand],
-    }),
+    check('personal_information_version', sql`${table.version} > 0`),
     check(
-      'session_impersonation',
-      sql`(${table.impersonatorId} is null) = (${table.adminSessionId} is null)`,
+      'personal_information_payouts',
+      sql`${table.payoutsFrom} is null or ${table.sealedIban} is not null`,
     ),
-    index('session_person').on(table.personId),
-    index('session_admin_session').on(table.adminSessionId).where(sql`${table.adminSessionId} is not null`),
-    index('session_expiry').on(table.absoluteExpiresAt),
   ],
-);
-
-/** A browser with which a person has signed in before. A sign-in mail is sent only for a new browser. */
-export const knownDevice = pgTable(
-  'known_device',
-  {
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => personAccount.id),
-    deviceHash: bytes('device_hash').notNull(),
-    firstSeenAt: instant('first_seen_at').notNull(),
-  },
-  (table) => [unique('known_device_person_hash').on(table.personId, table.deviceHash)],
-);
-
-/**
- * The natural person behind one or more accounts (decision 0181). A trigger adds every employee and links accounts
- * with the same email address. An employee with the role `head` links accounts with another address. The SQL
- * functions `human_of` and `same_human` read this table.
- */
-export const humanAccount = pgTable(
-  'human_account',
-  {
-    personId: uuid('person_id')
-      .primaryKey()
-      .references(() => personAccount.id, { onDelete: 'cascade' }),
-    /** Id that all accounts of one natural person share. It refers to no other table. */
-    humanId: uuid('human_id').notNull(),
-    linkedAt: instant('linked_at').notNull(),
-    /** Employee who linked the account; null when it was linked by the email address. */
-    linkedBy: uuid('linked_by').references(() => personAccount.id),
-    reason: text(),
-  },
-  (table) => [index('human_account_human').on(table.humanId)],
 );

@@ -3,7 +3,8 @@ import { stepUpMethods } from '@portaal/domain/http/two-fa-token';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, centsColumn, id, instant } from './columns.ts';
-import { personAccount, session } from './person.ts';
+import { personAccount } from './person.ts';
+import { session } from './sign-in.ts';
 
 /** A step-up code for one action, and the token returned for a correct code. The row is deleted with its session. */
 export const stepUp = pgTable(

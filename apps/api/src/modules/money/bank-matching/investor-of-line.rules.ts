@@ -1,7 +1,7 @@
 import { findOfferNumbers } from '@portaal/domain/money/bank-matching/creditor-reference';
 import { bankKindOf } from './bank-kind.rules.ts';
 import type { LineToMatch } from './line-to-match.mapping.ts';
-import { contractsNamedByPayer, formerKeysNamedByPayer } from './payer-text.rules.ts';
+import { contractsNamedByPayer, formerKeysNamedByPayer, writtenOn } from './payer-text.rules.ts';
 
 /** The investors identified by the evidence on a bank line. */
 interface Investors {
@@ -36,6 +36,6 @@ export function namedOn(line: LineToMatch): {
   return {
     contracts: contractsNamedByPayer(line),
     formerKeys: formerKeysNamedByPayer(line),
-    offers: findOfferNumbers(`${line.structuredReference ?? ''} | ${line.text}`),
+    offers: findOfferNumbers(writtenOn(line)),
   };
 }

@@ -5,7 +5,8 @@ import type { LineToMatch } from './line-to-match.mapping.ts';
 
 type WrittenLine = Pick<LineToMatch, 'structuredReference' | 'text'>;
 
-const writtenOn = ({ structuredReference, text }: WrittenLine): string =>
+/** Returns the whole text that the payer wrote on a line: its own field for references, and the description. */
+export const writtenOn = ({ structuredReference, text }: WrittenLine): string =>
   `${structuredReference ?? ''} | ${text}`;
 
 /** References with check digits on a line. */

@@ -19,6 +19,7 @@ import { explain, type Source } from './explaining.use-cases.ts';
 import { findInvestorsByAccount } from './investors.repository.ts';
 import type { LineToMatch } from './line-to-match.mapping.ts';
 import { type OpenLine, updateItems } from './matches.repository.ts';
+import { writtenOn } from './payer-text.rules.ts';
 import { transferPayerOf } from './transfer-payer.rules.ts';
 
 /** A transfer that a locked contract can receive, and whether the line comes from the other provider. */
@@ -132,8 +133,8 @@ export async function suggestTransfers(
     contractId: transfer.contractId,
     number: compact(vault.open('sealed_policy_number', transfer.id, transfer.sealedPolicyNumber) ?? ''),
   }));
-  const states = candidates.flatMap(([{ item }, { text, structuredReference }]) => {
-    const written = compact(`${structuredReference ?? ''} ${text}`);
+  const states = candidates.flatMap(([{ item }, line]) => {
+    const written = compact(writtenOn(line));
     const named = numbers.filter(({ number }) => number.length >= SHORTEST && written.includes(number));
     const [one] = named;
     if (named.length !== 1 || one === undefined) return [];

@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
-import { downloadBookExport, listBookExports, requestBookExport } from './book-export.use-cases.ts';
+import { downloadBookExport, listBookExports, requestBookExport } from './index.ts';
 
 export function bookExportRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listBookExports, ({ person }) => listBookExports(services, person));

@@ -15,7 +15,7 @@ import { sendProven } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { checkBook } from '../book-package/book-package.use-cases.ts';
 import { raiseAlarms } from '../security-events/security-events.use-cases.ts';
-import { tendBookExports, writeBookExport } from './book-export.use-cases.ts';
+import { tendBookExports, writeBookExport } from './index.ts';
 import { fingerprintOf } from './recipient.ts';
 
 const URL = '/api/admin/book-exports';

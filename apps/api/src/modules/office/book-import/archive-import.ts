@@ -25,7 +25,7 @@ import {
   ledgerEdits,
   type RowFile,
   sealArchived,
-} from '../book-export/book-export.use-cases.ts';
+} from '../book-export/index.ts';
 import { resealRow, saveStep } from './book-import.repository.ts';
 import { extendLease, type ImportRun, ROWS_A_BATCH, storedOf } from './import-run.ts';
 import { rowsInArchive } from './rows-in-archive.ts';

@@ -16,7 +16,7 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Database, Orm, Transaction } from '../../../platform/orm.ts';
 import { fundPrice } from '../../../schema/index.ts';
 import { setReportedUntil } from '../../documents/reporting/reporting.use-cases.ts';
-import { takeSnapshot } from '../book-export/book-export.use-cases.ts';
+import { takeSnapshot } from '../book-export/index.ts';
 import { metadataIn, metadataOf, openArchive } from '../book-package/book-package.use-cases.ts';
 import { keepUnderivable } from './archive-import.ts';
 import type { ContractSources } from './batch-rows.ts';

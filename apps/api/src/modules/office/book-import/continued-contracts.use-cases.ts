@@ -2,7 +2,7 @@ import { contractStatusCodes } from '@portaal/domain/office/book-package/codes';
 import { type ProductCode, products } from '@portaal/domain/products/products/product';
 import type { AuditLine } from '../../../foundation/acts/acts.use-cases.ts';
 import type { Transaction } from '../../../platform/orm.ts';
-import { exportedLedgers } from '../book-export/book-export.use-cases.ts';
+import { exportedLedgers } from '../book-export/index.ts';
 import { addBooked, addPayouts, BatchRows, type ContractSources, type StoredRows } from './batch-rows.ts';
 import { importedIds } from './book-import.repository.ts';
 import type { BookedContract } from './booked-contract.ts';

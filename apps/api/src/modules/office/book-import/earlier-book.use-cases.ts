@@ -4,7 +4,7 @@ import { positionsOf } from '@portaal/domain/office/book-package/files';
 import type { IsoDate } from '@portaal/engine';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
 import type { Transaction } from '../../../platform/orm.ts';
-import { exportedLedgers, exportedRows, findScope, inStep } from '../book-export/book-export.use-cases.ts';
+import { exportedLedgers, exportedRows, findScope, inStep } from '../book-export/index.ts';
 import type { MergedRows, PackageArchive, PlacedRow } from '../book-package/book-package.use-cases.ts';
 import { contractsDealtHere, findLastRun } from './book-import.repository.ts';
 import { placedRows } from './rows-in-archive.ts';

@@ -6,7 +6,7 @@ import {
   packageFiles,
   positionsOf,
 } from '@portaal/domain/office/book-package/files';
-import { exportedRows, inStep } from '../book-export/book-export.use-cases.ts';
+import { exportedRows, inStep } from '../book-export/index.ts';
 import type { PackageArchive } from '../book-package/book-package.use-cases.ts';
 import { type EarlierBook, REPEATED_ROW } from './earlier-book.use-cases.ts';
 import { placedRows } from './rows-in-archive.ts';

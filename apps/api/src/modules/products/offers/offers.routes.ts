@@ -8,6 +8,7 @@ import { getOfferFile } from './offer-file.use-cases.ts';
 import {
   copyOffer,
   deleteOffer,
+  getCalculation,
   listOffers,
   type OfferLine,
   savedCalculationOf,
@@ -51,6 +52,10 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
     {
       rateLimit: limits.calculation,
     },
+  );
+
+  route(app, calls.getCalculation, ({ params: { offerID }, person }) =>
+    getCalculation(services, person, offerID),
   );
 
   route(app, calls.deleteOffer, async ({ params, person }) => {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { importBook, registerBook } from '../../book-import/book-import.use-cases.ts';
 import { BRAND, type ImportPortal, signDirectly } from '../../book-import/testing/import-portal.ts';
 import { openArchive } from '../../book-package/book-package.use-cases.ts';
-import { exportBook } from '../book-export.use-cases.ts';
+import { exportBook } from '../index.ts';
 
 /** Returns the files of a package by path, with one character per byte. */
 export async function filesOf(path: string): Promise<Record<string, string>> {

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../../http/rate-limit.ts';
 import { route } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Services } from '../../../platform/services.ts';
-import { calculateFor, calculateInOpenFunds } from '../calculation/calculation.use-cases.ts';
-import { findOwnOffer, getCalculation } from './offers.use-cases.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { calculateFor, calculateInOpenFunds } from './calculation.use-cases.ts';
 
-export function calculationRoutes(app: FastifyInstance, services: Services): void {
+/** Returns whether an offer belongs to a person. */
+export type OwnsOffer = (person: SignedInPerson, offerId: string) => Promise<boolean>;
+
+export function calculationRoutes(app: FastifyInstance, services: Services, ownsOffer: OwnsOffer): void {
   route(
     app,
     calls.calculate,
@@ -17,7 +19,7 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
       // Ignores an offer id from a visitor. A signed-in person can only use their own offer ids (other ids return
       // 404).
       const ownOfferId = session && offerID !== null ? offerID : null;
-      if (session && ownOfferId !== null && !(await findOwnOffer(services, session.person, ownOfferId))) {
+      if (session && ownOfferId !== null && !(await ownsOffer(session.person, ownOfferId))) {
         throw new AppError('notFound');
       }
       const { result } = await (session
@@ -26,9 +28,5 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
       return { offerID: ownOfferId, ...result };
     },
     { rateLimit: limits.calculation },
-  );
-
-  route(app, calls.getCalculation, ({ params: { offerID }, person }) =>
-    getCalculation(services, person, offerID),
   );
 }
