@@ -28,7 +28,7 @@ export class Tally {
    * Number of actions for which the other server did not accept the first server's code, so another code was
    * requested.
    */
-  askedAgain = 0;
+  codeRequests = 0;
   /** Calls that the other version does not have and that are therefore sent to this version only. */
   readonly unknown = new Set<string>();
 }

@@ -164,7 +164,7 @@ async function proven<T>(
   if (!first.reply.text.includes('stepUpRequired')) {
     browser.tally.faults.push(`${first.at} ${call.path}: ${first.reply.status} ${first.reply.text}`);
   }
-  browser.tally.askedAgain += 1;
+  browser.tally.codeRequests += 1;
   return browser.send<T>(call, await withCode(walker, { act, call, sent }));
 }
 

@@ -68,7 +68,7 @@ process.exitCode = await reportFailure(async () => {
   if (tally.unknown.size > 0) print(`De andere versie heeft nog niet: ${[...tally.unknown].join(', ')}.`);
   print(
     `${other.commit} en deze versie naast elkaar: ${tally.sent} aanroepen, ${tally.faults.length} mislukt; ` +
-      `${tally.askedAgain} keer vroeg de andere server een eigen code.`,
+      `${tally.codeRequests} keer vroeg de andere server een eigen code.`,
   );
   return tally.faults.length === 0 ? 0 : 1;
 });

@@ -17,6 +17,8 @@ export interface SourceWords {
   readonly functionComments: readonly Words[];
   /** Names of types, functions, variables and parameters, at their declaration. */
   readonly declarations: readonly Declaration[];
+  /** Names of the properties and methods of types, classes and objects. Shorthand properties are declared elsewhere. */
+  readonly properties: readonly Words[];
   /** Functions of any kind, each with the number of lines from its first to its last. */
   readonly functions: readonly FunctionSize[];
   /**
@@ -94,6 +96,7 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
   let lastName = -1;
   const titles: Words[] = [];
   const declarations: Declaration[] = [];
+  const properties: Words[] = [];
   const functionStarts = new Set<number>();
   const functions: FunctionSize[] = [];
   for (const node of nodesOf(program)) {
@@ -107,6 +110,7 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
     for (const { name, start, isType } of declaredBy(node)) {
       declarations.push({ text: name, line: line(start), isType });
     }
+    for (const { name, start } of propertiesOf(node)) properties.push({ text: name, line: line(start) });
     const start = functionStart(node);
     if (start !== undefined) functionStarts.add(start);
     if (FUNCTIONS.has(node.type)) {
@@ -122,6 +126,7 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
     names,
     titles,
     declarations,
+    properties,
     functions,
     promises,
     functionComments: joinLines(documentation, source).map(({ start, value, leadingLines }) => ({
@@ -167,6 +172,26 @@ function* declaredBy(node: Node): Generator<DeclaredName> {
       break;
     case 'VariableDeclarator':
       yield* boundBy(node.id);
+      break;
+    default:
+  }
+}
+
+/** Yields the name of a property of a type or class, and the names of the properties of an object. */
+function* propertiesOf(node: Node): Generator<{ name: string; start: number }> {
+  switch (node.type) {
+    case 'TSPropertySignature':
+    case 'TSMethodSignature':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      if (node.key.type === 'Identifier') yield { name: node.key.name, start: node.start };
+      break;
+    case 'ObjectExpression':
+      for (const property of node.properties) {
+        if (property.type === 'Property' && !property.shorthand && property.key.type === 'Identifier') {
+          yield { name: property.key.name, start: property.start };
+        }
+      }
       break;
     default:
   }

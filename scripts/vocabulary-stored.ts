@@ -64,6 +64,16 @@ export const storedExceptions: Readonly<Record<StoredKind, readonly string[]>> =
   path: [],
 };
 
+/**
+ * Names of properties that break the vocabulary and remain everywhere, because they are fields of a call, a stored
+ * document, a column, an audit entry or an error code.
+ */
+export const propertyExceptions: ReadonlySet<string> = new Set(
+  'aboveRoomUnderstood alreadyAsked annualRoom annualRoomRate askedAt askedBy askedByName askedUntil asked_by collectionsStopped contributionRoom facts getContributionRoom given heldFrom heldUntil isKnown isWanted kept known_device maxReserveRoom maxReserveRoomCents noMandateWanted notHeld portaal_queue_given_up reserveRoom said shownDealingDay shownExitCost shownGross Stand stand unitsAsked'.split(
+    ' ',
+  ),
+);
+
 /** Lists the names of tables, columns and their values, audit actions and jobs, and the paths of calls. */
 export function listStoredNames(): StoredName[] {
   const tables = Object.values(schema).filter((value) => value instanceof PgTable);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSourceWords } from './source-words.ts';
-import { faultsIn as faultsOfWords, storedFaults } from './vocabulary.ts';
+import { faultsIn as faultsOfWords, propertyFaults, storedFaults } from './vocabulary.ts';
 import type { StoredKind } from './vocabulary-stored.ts';
 
 const faultsIn = (source: string, path?: string) => faultsOfWords(readSourceWords(source), path);
@@ -66,6 +66,21 @@ test.each([
   'type PaidOrder = 1;',
 ])('accepts the noun in %j', (source) => {
   expect(faultsIn(source)).toEqual([]);
+});
+
+test.each([
+  ['interface Line { readonly heldUnits: number }', ['heldUnits']],
+  ['class Queue { stopped = false; shown() {} }', ['stopped', 'shown']],
+  ['write({ known: 1, wanted });', ['known']],
+])('reports the properties in %j', (source, names) => {
+  expect(propertyFaults(readSourceWords(source)).map(({ name }) => name)).toEqual(names);
+});
+
+test('accepts a property that a column or a call prescribes, and contribution room', () => {
+  expect(propertyFaults(readSourceWords('write({ askedBy: 1, facts: 2 });'))).toEqual([]);
+  expect(
+    propertyFaults(readSourceWords('const a = { room: 1 };'), 'packages/engine/src/annuity-room.ts'),
+  ).toEqual([]);
 });
 
 test('reports the line within a comment of several lines', () => {

@@ -20,7 +20,7 @@ const asMovement = ({ since, units: amount }: Lot): UnitMovement => ({ date: sin
 export class FundAccount {
   readonly bookings: Booking[] = [];
   readonly quote: FundQuote;
-  held: Units;
+  ownUnits: Units;
   /**
    * Units bought this month with direct debits that the bank can still reverse. Units from earlier months are not
    * included.
@@ -40,8 +40,8 @@ export class FundAccount {
     this.quote = quote;
     this.#dealingDay = dealingDay;
     this.#lots = [...position.lots];
-    this.held = unitsOf(position);
-    this.#past = this.held;
+    this.ownUnits = unitsOf(position);
+    this.#past = this.ownUnits;
   }
 
   get position(): Position {
@@ -53,17 +53,17 @@ export class FundAccount {
   }
 
   get value(): Cents {
-    return valueOfUnits(this.held, this.quote.nav);
+    return valueOfUnits(this.ownUnits, this.quote.nav);
   }
 
   /** Books the distribution or its reinvestment (steps 1 and 2). */
   distribute(mode: MonthOrders['distributionMode']): void {
     const { nav, distribution: perUnit } = this.quote;
-    const distribution = distributionOf(this.held, perUnit);
+    const distribution = distributionOf(this.ownUnits, perUnit);
     if (distribution === 0) return;
     if (mode === 'cash') this.#book('DISTRIBUTION', cents(-distribution));
     else this.#deal('REINVESTMENT', distribution, reinvest(distribution, nav));
-    this.#past = this.held;
+    this.#past = this.ownUnits;
   }
 
   /** Books the deposits (step 3) with one cost entry, because a type occurs only once per contract, day and fund. */
@@ -85,7 +85,7 @@ export class FundAccount {
    * with exit cost by the age of each lot.
    */
   sell(requested: Units | undefined): void {
-    const sold = units(Math.min(requested ?? 0, this.held - this.locked));
+    const sold = units(Math.min(requested ?? 0, this.ownUnits - this.locked));
     if (sold === 0) return;
     const { nav, exitCosts } = this.quote;
     const { cost, net } = sellLots(this.#lots, sold, nav, exitCosts, this.#dealingDay);
@@ -106,7 +106,7 @@ export class FundAccount {
     { isAll, wageTax, healthcare }: { isAll: boolean; wageTax: Cents; healthcare: Cents },
   ): void {
     if (gross === 0) return;
-    const sold = isAll ? this.held : units(Math.min(this.held, unitsFor(gross, this.quote.nav)));
+    const sold = isAll ? this.ownUnits : units(Math.min(this.ownUnits, unitsFor(gross, this.quote.nav)));
     this.#deal('ANNUITY_PAYOUT', cents(wageTax + healthcare - gross), units(-sold));
     if (wageTax > 0) this.#book('WAGE_TAX', cents(-wageTax));
     if (healthcare > 0) this.#book('HEALTHCARE_CONTRIBUTION', cents(-healthcare));
@@ -120,11 +120,11 @@ export class FundAccount {
     const due = wrapperCostOf(valueOfUnits(this.#past, this.quote.nav), yearlyRate);
     const cost = cents(Math.min(due, this.value));
     if (cost === 0) return;
-    this.#deal('WRAPPER_COST', cents(-cost), units(-Math.min(this.held, unitsFor(cost, this.quote.nav))));
+    this.#deal('WRAPPER_COST', cents(-cost), units(-Math.min(this.ownUnits, unitsFor(cost, this.quote.nav))));
   }
 
   #deal(type: BookingType, amount: Cents, dealt: Units, bookingDate = this.#dealingDay): void {
-    this.held = units(this.held + dealt);
+    this.ownUnits = units(this.ownUnits + dealt);
     const isSpread = type === 'REINVESTMENT';
     const movement = { date: this.#dealingDay, units: dealt, isSpread };
     if (isSpread || dealt < 0) this.#lots = fifoLots([...this.#lots.map(asMovement), movement]);
@@ -145,7 +145,7 @@ export class FundAccount {
       amount,
       price,
       units: dealt,
-      unitsAfter: this.held,
+      unitsAfter: this.ownUnits,
     });
   }
 }

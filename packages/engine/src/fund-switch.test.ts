@@ -4,7 +4,7 @@ import { type SwitchPart, type SwitchPosition, switchFunds } from './fund-switch
 import { price, units, valueOfUnits } from './participations.ts';
 
 const position = (unitsOwned: number, nav: number, share: number, locked = 0): SwitchPosition => ({
-  held: units(unitsOwned),
+  ownUnits: units(unitsOwned),
   locked: units(locked),
   nav: price(nav),
   share,
@@ -62,14 +62,14 @@ describe('a fund switch moves units between funds', () => {
   const positions = fc.array(
     fc
       .record({
-        held: fc.integer({ min: 0, max: 9_000_0000 }),
+        ownUnits: fc.integer({ min: 0, max: 9_000_0000 }),
         nav: fc.integer({ min: 1_0000, max: 500_0000 }),
         share: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9_999 })),
         locked: fc.integer({ min: 0, max: 2_0000 }),
         released: fc.integer({ min: 0, max: 100 }),
       })
       .map(({ released, ...one }) => ({
-        of: position(one.held, one.nav, one.share, one.locked),
+        of: position(one.ownUnits, one.nav, one.share, one.locked),
         released,
       })),
     { minLength: 1, maxLength: 5 },
@@ -84,9 +84,9 @@ describe('a fund switch moves units between funds', () => {
         );
         expect(movedIn(parts)).toBe(movedOut(parts));
         parts.forEach(({ sold, wanted, invested, bought, gross }, i) => {
-          const { held, locked, nav } = all[i] as SwitchPosition;
+          const { ownUnits, locked, nav } = all[i] as SwitchPosition;
           expect(sold).toBeLessThanOrEqual(wanted);
-          expect(wanted).toBeLessThanOrEqual(Math.max(0, held - locked));
+          expect(wanted).toBeLessThanOrEqual(Math.max(0, ownUnits - locked));
           expect(gross).toBe(valueOfUnits(sold, nav));
           // Within a switch, a fund is either sold or bought, never both.
           expect(Math.min(gross, invested)).toBe(0);
@@ -104,7 +104,7 @@ describe('a fund switch moves units between funds', () => {
         const parts = switchFunds(all, 0);
         const after = all.map((one, i) => ({
           ...one,
-          held: units(one.held - (parts[i]?.sold ?? 0) + (parts[i]?.bought ?? 0)),
+          ownUnits: units(one.ownUnits - (parts[i]?.sold ?? 0) + (parts[i]?.bought ?? 0)),
         }));
         const again = switchFunds(after, 0);
         const dearest = Math.max(...all.map(({ nav }) => nav));

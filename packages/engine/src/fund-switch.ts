@@ -4,8 +4,8 @@ import { type Price, type Units, units, unitsFor, valueOfUnits } from './partici
 
 /** A contract's holding in a fund on the day of a switch, with the target share of the fund. */
 export interface SwitchPosition {
-  readonly held: Units;
-  /** The part of `held` that may not be sold. */
+  readonly ownUnits: Units;
+  /** The part of `ownUnits` that may not be sold. */
   readonly locked: Units;
   readonly nav: Price;
   /** Target share as a whole number, for example in basis points. */
@@ -37,15 +37,15 @@ export function switchFunds(
   costRate: number,
   released: (wanted: Units, index: number) => Units = (requested) => requested,
 ): SwitchPart[] {
-  const values = positions.map(({ held, nav }) => valueOfUnits(held, nav));
+  const values = positions.map(({ ownUnits, nav }) => valueOfUnits(ownUnits, nav));
   const shares = positions.map(({ share }) => share);
   // If no fund has a target share, all holdings stay unchanged.
   const isAimless = sum(shares) === 0;
   const targets = isAimless ? values : divideExactly(sum(values), shares);
-  const sales = positions.map(({ held, locked, nav, share }, i) => {
+  const sales = positions.map(({ ownUnits, locked, nav, share }, i) => {
     const excess = Math.max(0, (values[i] ?? 0) - (targets[i] ?? 0));
-    const above = share === 0 && !isAimless ? held : unitsFor(cents(excess), nav);
-    const requestedUnits = units(Math.max(0, Math.min(held - locked, above)));
+    const above = share === 0 && !isAimless ? ownUnits : unitsFor(cents(excess), nav);
+    const requestedUnits = units(Math.max(0, Math.min(ownUnits - locked, above)));
     const sold = released(requestedUnits, i);
     const { gross, cost } = dealSale(sold, costRate, nav);
     return { wanted: requestedUnits, sold, gross, cost };

@@ -34,7 +34,8 @@ export function runMonth(
     const account = new FundAccount(position, quote, dealingDay);
     account.distribute(orders.distributionMode);
     account.deposit(orders.deposits.map((deposit, d) => ({ ...deposit, amount: parts[d]?.[i] ?? cents(0) })));
-    if (orders.sales) account.sell(orders.sales === 'all' ? account.held : orders.sales.get(position.fundId));
+    if (orders.sales)
+      account.sell(orders.sales === 'all' ? account.ownUnits : orders.sales.get(position.fundId));
     return account;
   });
   if (orders.switchCostRate !== undefined) switchAll(accounts, orders.switchCostRate);
@@ -43,7 +44,7 @@ export function runMonth(
   return {
     positions: accounts.map((account) => account.position),
     bookings: accounts.flatMap((account) => account.bookings),
-    value: openingValue(accounts.map(({ held, quote }) => ({ units: held, nav: quote.nav }))),
+    value: openingValue(accounts.map(({ ownUnits, quote }) => ({ units: ownUnits, nav: quote.nav }))),
     payout,
   };
 }
@@ -51,7 +52,7 @@ export function runMonth(
 /** Switches all holdings to the funds of the allocation, after step 4 (decision 0034). */
 function switchAll(accounts: readonly FundAccount[], costRate: number): void {
   const parts = switchFunds(
-    accounts.map(({ held, locked, share, quote: { nav } }) => ({ held, locked, share, nav })),
+    accounts.map(({ ownUnits, locked, share, quote: { nav } }) => ({ ownUnits, locked, share, nav })),
     costRate,
   );
   accounts.forEach((account, i) => {
@@ -69,7 +70,7 @@ function payOut(
   { standing, withhold }: NonNullable<AnnuityMonth['payout']>,
   dealingDay: IsoDate,
 ): PayoutMonth | null {
-  const paying = accounts.filter(({ held }) => held > 0);
+  const paying = accounts.filter(({ ownUnits }) => ownUnits > 0);
   const values = paying.map((account) => account.value);
   const total = cents(values.reduce((sum, value) => sum + value, 0));
   if (total === 0) return null;

@@ -67,7 +67,7 @@ export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate 
   if (!areReplayable(funds)) {
     throw new RangeError('a replay needs the same two months or more of every fund');
   }
-  const accounts = funds.map((fund) => ({ ...fund, held: units(0) }));
+  const accounts = funds.map((fund) => ({ ...fund, ownUnits: units(0) }));
   const points: ReplayPoint[] = [];
   const course: GrowthPoint[] = [];
   let [paidIn, entryCost, distributed, growth] = [0, 0, 0, 1];
@@ -77,10 +77,10 @@ export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate 
       return price ? [{ account, price }] : [];
     });
     const valueNow = () =>
-      openingValue(open.map(({ account, price }) => ({ units: account.held, nav: price.nav })));
+      openingValue(open.map(({ account, price }) => ({ units: account.ownUnits, nav: price.nav })));
     for (const { account, price } of open) {
-      const month = rollOver(account.held, price, wrapperCostRate);
-      account.held = month.held;
+      const month = rollOver(account.ownUnits, price, wrapperCostRate);
+      account.ownUnits = month.ownUnits;
       distributed += month.distributed;
     }
     const before = points.at(-1)?.value ?? 0;
@@ -93,7 +93,7 @@ export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate 
       );
       for (const [i, { account, price }] of open.entries()) {
         const dealt = dealDeposit(parts[i] ?? cents(0), account.entryCostRate, price.nav);
-        account.held = units(account.held + dealt.units);
+        account.ownUnits = units(account.ownUnits + dealt.units);
         entryCost += dealt.cost;
       }
       paidIn += deposit;
@@ -126,12 +126,12 @@ function rollOver(
   unitsOwned: Units,
   { nav, distribution }: Omit<PastPrice, 'date'>,
   wrapperCostRate: number,
-): { held: Units; distributed: Cents } {
+): { ownUnits: Units; distributed: Cents } {
   const distributed = distributionOf(unitsOwned, distribution);
   const grown = units(unitsOwned + (distributed > 0 ? reinvest(distributed, nav) : 0));
   const value = valueOfUnits(grown, nav);
   const cost = cents(Math.min(wrapperCostOf(value, wrapperCostRate), value));
-  return { held: units(grown - (cost > 0 ? Math.min(grown, unitsFor(cost, nav)) : 0)), distributed };
+  return { ownUnits: units(grown - (cost > 0 ? Math.min(grown, unitsFor(cost, nav)) : 0)), distributed };
 }
 
 /** Returns the personal return, with each increase of the total paid in as a deposit. */

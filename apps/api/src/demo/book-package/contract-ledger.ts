@@ -160,12 +160,12 @@ class Book {
     return found;
   }
 
-  private held(fund: string): bigint {
+  private unitsOf(fund: string): bigint {
     return (this.lots.get(fund) ?? []).reduce((sum, { units }) => sum + units, 0n);
   }
 
   private get funds(): string[] {
-    return [...this.lots.keys()].filter((fund) => this.held(fund) > 0n).sort();
+    return [...this.lots.keys()].filter((fund) => this.unitsOf(fund) > 0n).sort();
   }
 
   get isInvested(): boolean {
@@ -175,7 +175,7 @@ class Book {
   /** Returns an order to sell half of the current units of the first fund. */
   orderOfHalf(): { readonly fund: string; readonly units: bigint } | undefined {
     const [fund] = this.funds;
-    return fund === undefined ? undefined : { fund, units: this.held(fund) / 2n + 1n };
+    return fund === undefined ? undefined : { fund, units: this.unitsOf(fund) / 2n + 1n };
   }
 
   private add(fund: string, kind: string, cents: bigint, units: bigint, rest: Partial<Line> = {}): Line {
@@ -188,7 +188,7 @@ class Book {
       cents,
       price: units === 0n ? null : this.quote(fund).price,
       units,
-      after: this.held(fund),
+      after: this.unitsOf(fund),
       cause: '',
       reverses: '',
       acquiredOn: '',
@@ -226,7 +226,7 @@ class Book {
   distribute(reinvests: boolean): void {
     for (const fund of this.funds) {
       const { price, distribution } = this.quote(fund);
-      const cents = worthOf(this.held(fund), distribution);
+      const cents = worthOf(this.unitsOf(fund), distribution);
       if (cents === 0n) continue;
       this.add(fund, 'uitkering', -cents, 0n);
       const units = reinvests ? boughtFor(cents, price) : 0n;
@@ -241,7 +241,7 @@ class Book {
    * oldest lot on are rounded, so that the lots add up exactly to the total.
    */
   private grow(fund: string, units: bigint): void {
-    const before = this.held(fund);
+    const before = this.unitsOf(fund);
     let old = 0n;
     let grown = 0n;
     for (const lot of this.lots.get(fund) ?? []) {
@@ -269,7 +269,7 @@ class Book {
   /** Sells a percentage of the units in every fund. The exit cost of each lot depends on its age. */
   sell(hundredths: bigint): void {
     for (const fund of this.funds) {
-      const units = (this.held(fund) * hundredths) / 100n;
+      const units = (this.unitsOf(fund) * hundredths) / 100n;
       if (units > 0n) this.sellUnits(fund, units);
     }
   }
@@ -291,7 +291,7 @@ class Book {
   move(to: string): void {
     const [from] = this.funds.filter((fund) => fund !== to);
     if (from === undefined) return;
-    const units = this.held(from);
+    const units = this.unitsOf(from);
     this.take(from, units);
     const cents = worthOf(units, this.quote(from).price);
     const { key } = this.add(from, 'wissel_uit', -cents, -units);
@@ -304,14 +304,14 @@ class Book {
   private takeAmount(kind: string, total: bigint): Line[] {
     const values = this.funds.map((fund) => ({
       fund,
-      value: worthOf(this.held(fund), this.quote(fund).price),
+      value: worthOf(this.unitsOf(fund), this.quote(fund).price),
     }));
     const all = values.reduce((sum, { value }) => sum + value, 0n);
     if (all <= total) return [];
     return values.flatMap(({ fund, value }) => {
       const cents = rounded(total * value, all);
       const units = boughtFor(cents, this.quote(fund).price);
-      if (cents === 0n || units > this.held(fund)) return [];
+      if (cents === 0n || units > this.unitsOf(fund)) return [];
       this.take(fund, units);
       return [this.add(fund, kind, -cents, -units)];
     });
@@ -326,7 +326,7 @@ class Book {
 
   takeWrapperCost(): void {
     const value = this.funds.reduce(
-      (sum, fund) => sum + worthOf(this.held(fund), this.quote(fund).price),
+      (sum, fund) => sum + worthOf(this.unitsOf(fund), this.quote(fund).price),
       0n,
     );
     const cost = rounded(value * WRAPPER_PART, 100_000n);
@@ -336,7 +336,7 @@ class Book {
   /** Reverses the latest monthly deposit at its original price and day, and books it again. */
   correctDeposit(): void {
     const line = this.lines.findLast(({ kind }) => kind === 'maandinleg');
-    if (!line || this.held(line.fund) < line.units) return;
+    if (!line || this.unitsOf(line.fund) < line.units) return;
     const cost = this.lines.find(({ cause, kind }) => cause === line.key && kind === 'instapkosten');
     const { day, price, units } = line;
     this.take(line.fund, units);

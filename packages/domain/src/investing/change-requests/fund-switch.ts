@@ -76,7 +76,7 @@ export function switchPreview(
   const priced = concerned.filter(isPriced);
   if (priced.length < concerned.length) return null;
   const positions = priced.map(({ id, units: ownUnits, movableUnits, nav }) => ({
-    held: decimalToUnits(ownUnits),
+    ownUnits: decimalToUnits(ownUnits),
     locked: units(decimalToUnits(ownUnits) - decimalToUnits(movableUnits)),
     nav: decimalToPrice(nav),
     share: Math.round(shareOf(input, id) * 10_000),
@@ -85,13 +85,13 @@ export function switchPreview(
   const lines = priced.flatMap(({ id, name }, i) => {
     const [position, part] = [positions[i], parts[i]];
     if (!position || !part) return [];
-    const { held, nav } = position;
+    const { ownUnits, nav } = position;
     return [
       {
         id,
         name,
-        before: centsToEuro(valueOfUnits(held, nav)),
-        after: centsToEuro(valueOfUnits(units(held - part.sold + part.bought), nav)),
+        before: centsToEuro(valueOfUnits(ownUnits, nav)),
+        after: centsToEuro(valueOfUnits(units(ownUnits - part.sold + part.bought), nav)),
         sold: centsToEuro(part.gross),
         bought: centsToEuro(part.invested),
       },

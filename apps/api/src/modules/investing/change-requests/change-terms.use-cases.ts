@@ -167,12 +167,12 @@ export function changeTermsOf(
     pausedUntil: dayOrNull(row.depositsPausedUntil),
     distribution: row.distributionMode,
     funds: funds.map((fund) => {
-      const { share = 0, held = 0, locked = 0 } = positions.get(fund.id) ?? {};
+      const { share = 0, ownUnits = 0, locked = 0 } = positions.get(fund.id) ?? {};
       return {
         ...fund,
         percentage: share / 10_000,
-        units: unitsToDecimal(units(held)),
-        movableUnits: unitsToDecimal(units(Math.max(0, held - locked))),
+        units: unitsToDecimal(units(ownUnits)),
+        movableUnits: unitsToDecimal(units(Math.max(0, ownUnits - locked))),
       };
     }),
     startDate: dayOrNull(row.startDate),

@@ -10,10 +10,10 @@ export interface FundPosition {
   /** Share of new deposits, in hundredths of a percent. */
   readonly share: number;
   /**
-   * Ten-thousandths of a unit. `held`: all units. `locked`: units whose payment can still be reversed on the given
+   * Ten-thousandths of a unit. `ownUnits`: all units. `locked`: units whose payment can still be reversed on the given
    * day.
    */
-  readonly held: number;
+  readonly ownUnits: number;
   readonly locked: number;
 }
 
@@ -24,7 +24,7 @@ export async function findPositions(
   dealingDay: string,
 ): Promise<ReadonlyMap<number, FundPosition>> {
   const { rows } = await orm.execute<{ fundId: number } & Record<keyof FundPosition, number>>(sql`
-    select h.fund_id as "fundId", h.allocation_basis_points as share, (h.units * 10000)::float8 as held,
+    select h.fund_id as "fundId", h.allocation_basis_points as share, (h.units * 10000)::float8 as "ownUnits",
       (select coalesce(sum(e.units), 0) * 10000
         from ledger_entry e join deposit b on b.id = e.cause_id and b.type = e.type
         where e.contract_id = h.contract_id and e.fund_id = h.fund_id

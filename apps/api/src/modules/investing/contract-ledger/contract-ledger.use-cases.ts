@@ -119,7 +119,7 @@ export async function listLedgerLines(
     rejection: correctionRejection(row, {
       isReversed: row.reversedById !== null,
       status: contract.status,
-      held: holdings.get(row.fundId) ?? '0',
+      holding: holdings.get(row.fundId) ?? '0',
     }),
   }));
 }

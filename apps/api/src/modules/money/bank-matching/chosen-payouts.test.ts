@@ -19,12 +19,12 @@ let payouts: string[];
 beforeAll(async () => {
   portal = await createTestApp();
   admin = await portal.signIn('admin@example.nl');
-  const rows = await rowsOf<{ id: string; held: string | null }>(sql`
+  const rows = await rowsOf<{ id: string; withheld: string | null }>(sql`
     update payout set status = 'ordered', paid_at = null where id in (select p.id from payout p
       join contract c on c.id = p.contract_id
       where c.brand = 'baken' and p.kind = 'distribution' and p.status = 'paid')
-    returning id, payout_withheld_by(payout, ${DAY}) as held`);
-  payouts = rows.flatMap(({ id, held }) => (held === null ? [id] : []));
+    returning id, payout_withheld_by(payout, ${DAY}) as withheld`);
+  payouts = rows.flatMap(({ id, withheld }) => (withheld === null ? [id] : []));
   await reopenBooks(portal.database);
 });
 afterAll(() => portal.close());
@@ -81,8 +81,8 @@ async function sayWithColleague(id: string, kind: string, candidateId: string) {
 }
 const stateOf = async ({ payoutId }: Attempt) =>
   (
-    await rowsOf<{ payout: string; attempt: string; held: string | null }>(sql`
-      select p.status as payout, a.status as attempt, payout_hold(p, '2026-12-31') as held from payout p
+    await rowsOf<{ payout: string; attempt: string; withheld: string | null }>(sql`
+      select p.status as payout, a.status as attempt, payout_hold(p, '2026-12-31') as withheld from payout p
       join payout_attempt a on a.payout_id = p.id where p.id = ${payoutId}`)
   )[0];
 
@@ -196,7 +196,11 @@ test('after two employees match a return without our reference, the investor mus
   const { title, statusCode } = await sayWithColleague(line, 'payoutReturned', back.id);
   expect(title).toContain(`uitbetaling van contract ${contract?.number}`);
   expect(statusCode).toBe(204);
-  expect(await stateOf(back)).toMatchObject({ payout: 'ordered', attempt: 'returned', held: 'confirmation' });
+  expect(await stateOf(back)).toMatchObject({
+    payout: 'ordered',
+    attempt: 'returned',
+    withheld: 'confirmation',
+  });
   expect(await stateOf(other)).toMatchObject({ payout: 'paid', attempt: 'booked' });
   expect(await openOf(line)).toEqual({ open: 700, reason: 'cameBack' });
   expect(

@@ -16,7 +16,7 @@ import { lineOf, NO_EVIDENCE, NUMBER, OTHER } from './testing/evidence.ts';
 interface Specimen {
   readonly name: string;
   readonly line: Partial<LineToMatch>;
-  readonly known?: Partial<LineEvidence>;
+  readonly evidence?: Partial<LineEvidence>;
   readonly decides: (verdict: Verdict) => boolean;
 }
 
@@ -42,7 +42,7 @@ const attempts = (status: 'underway' | 'booked') => ({
 const provider = {
   name: 'the account of a provider',
   line: { counterpartyHash: ACCOUNT, batchId: 'B7' },
-  known: { providers: new Map([[ACCOUNT, 'mollie' as const]]) },
+  evidence: { providers: new Map([[ACCOUNT, 'mollie' as const]]) },
   decides: isOfProvider('B7'),
 };
 
@@ -52,13 +52,13 @@ const incoming: readonly (readonly Specimen[])[] = [
     {
       name: 'a mandate of ours',
       line: { mandateId: 'M1' },
-      known: collection('in'),
+      evidence: collection('in'),
       decides: isOfProvider('k1'),
     },
     {
       name: 'a mandate of ours whose collection waits for nothing',
       line: { mandateId: 'M1' },
-      known: collection('out'),
+      evidence: collection('out'),
       decides: isOpen('collectionDiffers'),
     },
   ],
@@ -66,7 +66,7 @@ const incoming: readonly (readonly Specimen[])[] = [
     {
       name: 'our end-to-end id',
       line: { endToEndId: 'E1' },
-      known: attempts('booked'),
+      evidence: attempts('booked'),
       decides: (verdict) => verdict.kind === 'payoutReturned' || isOpen('payoutDiffers')(verdict),
     },
   ],
@@ -122,7 +122,7 @@ const incoming: readonly (readonly Specimen[])[] = [
     {
       name: 'a known account and its amount',
       line: { counterpartyHash: ACCOUNT },
-      known: { accounts: new Map([[ACCOUNT, [{ contractId: 'c3', amountCents: AMOUNT }]]]) },
+      evidence: { accounts: new Map([[ACCOUNT, [{ contractId: 'c3', amountCents: AMOUNT }]]]) },
       decides: isOfContract('c3', 'account'),
     },
   ],
@@ -134,7 +134,7 @@ const outgoing: readonly (readonly Specimen[])[] = [
     {
       name: 'a mandate of ours',
       line: { ...out, mandateId: 'M1' },
-      known: collection('out'),
+      evidence: collection('out'),
       decides: isOfProvider('k1'),
     },
   ],
@@ -142,13 +142,15 @@ const outgoing: readonly (readonly Specimen[])[] = [
     {
       name: 'our end-to-end id',
       line: { ...out, endToEndId: 'E1' },
-      known: attempts('underway'),
+      evidence: attempts('underway'),
       decides: (verdict) => verdict.kind === 'payouts' || isOpen('payoutDiffers')(verdict),
     },
     {
       name: 'our batch',
       line: { ...out, batchId: 'B1' },
-      known: { batches: new Map([['B1', [{ id: 'a1', amountCents: AMOUNT, status: 'underway' as const }]]]) },
+      evidence: {
+        batches: new Map([['B1', [{ id: 'a1', amountCents: AMOUNT, status: 'underway' as const }]]]),
+      },
       decides: (verdict) => verdict.kind === 'payouts' || isOpen('payoutDiffers')(verdict),
     },
   ],
@@ -156,7 +158,7 @@ const outgoing: readonly (readonly Specimen[])[] = [
     {
       ...provider,
       line: { ...out, counterpartyHash: ACCOUNT },
-      known: { ...provider.known, debits: new Map([['mollie', [{ id: 'r2', amountCents: AMOUNT }]]]) },
+      evidence: { ...provider.evidence, debits: new Map([['mollie', [{ id: 'r2', amountCents: AMOUNT }]]]) },
       decides: isOfProvider('r2'),
     },
   ],
@@ -173,7 +175,7 @@ const outgoing: readonly (readonly Specimen[])[] = [
     {
       name: 'a known account and its amount',
       line: { ...out, counterpartyHash: ACCOUNT },
-      known: { refunds: new Map([[ACCOUNT, [{ id: 'l0', amountCents: AMOUNT }]]]) },
+      evidence: { refunds: new Map([[ACCOUNT, [{ id: 'l0', amountCents: AMOUNT }]]]) },
       decides: (verdict) => verdict.kind === 'refund' && verdict.ofLine === 'l0',
     },
   ],
@@ -188,7 +190,7 @@ function verdictOnBoth(...both: readonly Specimen[]): Verdict {
   const text = both.map(({ line }) => line.text ?? '').join('');
   return verdictOn(lineOf({ ...merged(({ line }) => line), text }), {
     ...NO_EVIDENCE,
-    ...merged(({ known }) => known),
+    ...merged(({ evidence }) => evidence),
   });
 }
 

@@ -80,7 +80,7 @@ const ofSwitch = (type: TransactionType): boolean => type === 'SWITCH_IN' || typ
  */
 export function correctionRejection(
   { type, units: booked }: Pick<BookedEntry, 'type' | 'units'>,
-  { isReversed, status, held }: { isReversed: boolean; status: ContractStatus; held: string },
+  { isReversed, status, holding }: { isReversed: boolean; status: ContractStatus; holding: string },
 ): string | null {
   if (isReversed) return 'Deze regel is al teruggedraaid.';
   if (type === 'CORRECTION') return 'Dit is zelf een correctie.';
@@ -88,7 +88,7 @@ export function correctionRejection(
   if (ofSwitch(type)) return 'Hoort bij een fondswissel.';
   if (!CORRECTABLE.includes(type)) return 'Is al uitbetaald of afgedragen.';
   if (!isRunning(status)) return 'Dit contract is beëindigd.';
-  if (exact(held) < exact(booked)) return 'De participaties zijn al verkocht.';
+  if (exact(holding) < exact(booked)) return 'De participaties zijn al verkocht.';
   return null;
 }
 
@@ -113,7 +113,7 @@ export function multiplied(
 
 /**
  * Plans the reversal of a ledger line by an opposite line, and the correct line that replaces it (domain 5.2).
- * Units follow from amount and price as in the dealing run. `held` is the contract's holding of the fund.
+ * Units follow from amount and price as in the dealing run. `holding` is the contract's holding of the fund.
  */
 export function planCorrection(
   entry: BookedEntry,
@@ -158,7 +158,7 @@ export interface DealtPart {
   /** Entry cost charged on this part; the remainder was invested. */
   readonly costCents: Cents;
   readonly price: string;
-  readonly held: string;
+  readonly holding: string;
 }
 
 /**
@@ -172,10 +172,10 @@ export function planDebitReversal(
   dealt: readonly DealtPart[],
   dealingDay: IsoDate,
 ): Booking {
-  const lines = dealt.flatMap(({ fundId, amountCents, costCents, price, held }): PlannedLine[] => {
+  const lines = dealt.flatMap(({ fundId, amountCents, costCents, price, holding }): PlannedLine[] => {
     const bought = cents(amountCents - costCents);
-    const sold = Math.min(exact(held), unitsFor(bought, decimalToPrice(Number(price))));
-    const same = { fundId, unitsAfter: text(exact(held) - sold), causeId: depositId, reversesId: null };
+    const sold = Math.min(exact(holding), unitsFor(bought, decimalToPrice(Number(price))));
+    const same = { fundId, unitsAfter: text(exact(holding) - sold), causeId: depositId, reversesId: null };
     const reversal: PlannedLine = {
       ...same,
       type: 'DIRECT_DEBIT_REVERSAL',

@@ -86,8 +86,8 @@ describe('a correction is planned as ledger lines', () => {
 
   test('the reversal of a direct debit sells no more units than the contract holds', () => {
     const parts = [
-      { fundId: 1, amountCents: cents(100_00), costCents: cents(0), price: '100.0000', held: '0.4000' },
-      { fundId: 2, amountCents: cents(50_00), costCents: cents(2_50), price: '125.0000', held: '9.0000' },
+      { fundId: 1, amountCents: cents(100_00), costCents: cents(0), price: '100.0000', holding: '0.4000' },
+      { fundId: 2, amountCents: cents(50_00), costCents: cents(2_50), price: '125.0000', holding: '9.0000' },
     ];
     expect(planDebitReversal('d', parts, day)).toMatchObject({
       repaidCents: cents(150_00),
@@ -102,7 +102,7 @@ describe('a correction is planned as ledger lines', () => {
 });
 
 describe('some lines cannot be corrected, for a stated reason', () => {
-  const state = { isReversed: false, status: 'active' as const, held: '97.6033' };
+  const state = { isReversed: false, status: 'active' as const, holding: '97.6033' };
   test.each([
     [reinvested, { ...state, isReversed: true }, 'al teruggedraaid'],
     [{ ...reinvested, type: 'CORRECTION' as const }, state, 'zelf een correctie'],
@@ -111,7 +111,7 @@ describe('some lines cannot be corrected, for a stated reason', () => {
     [{ ...reinvested, type: 'SELL' as const }, state, 'uitbetaald'],
     [{ ...reinvested, type: 'SWITCH_IN' as const }, state, 'fondswissel'],
     [reinvested, { ...state, status: 'sold' as const }, 'beëindigd'],
-    [reinvested, { ...state, held: '0.3390' }, 'al verkocht'],
+    [reinvested, { ...state, holding: '0.3390' }, 'al verkocht'],
   ])('returns the reason for rejecting case %#', (entry, lines, expected) => {
     expect(correctionRejection(entry, lines)).toContain(expected);
   });
@@ -119,6 +119,6 @@ describe('some lines cannot be corrected, for a stated reason', () => {
   test('returns null for a ledger line that can be reversed', () => {
     expect(correctionRejection(reinvested, state)).toBeNull();
     const cost = { type: 'WRAPPER_COST' as const, units: '-0.1000' };
-    expect(correctionRejection(cost, { ...state, held: '0' })).toBeNull();
+    expect(correctionRejection(cost, { ...state, holding: '0' })).toBeNull();
   });
 });

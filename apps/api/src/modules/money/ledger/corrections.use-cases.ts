@@ -64,7 +64,7 @@ async function planned(
   const holdings = await listHoldings(orm, contract.id, now);
   const { units = '0' } = holdings.find(({ fundId }) => fundId === entry.fundId) ?? {};
   const isReversed = await hasReversal(orm, lineId);
-  const rejection = correctionRejection(entry, { isReversed, status: contract.status, held: units });
+  const rejection = correctionRejection(entry, { isReversed, status: contract.status, holding: units });
   if (rejection !== null) throw new AppError('cannotCorrect', [{ field: 'lineId', message: rejection }]);
   const right = correct && { amount: euroToCents(correct.amount), price: decimalToPrice(correct.price) };
   const field = right && multiplied(entry, right);
@@ -80,7 +80,7 @@ async function planned(
   const day = isoDate(entry.countedOn ?? entry.dealingDay);
   const published = await findPriceOn(orm, { fundId: entry.fundId, date: day, now });
   const isOtherPrice = right !== null && (!published || decimalToPrice(Number(published)) !== right.price);
-  return { entry, held: holdings, booking, priceOfDay: { day, published, isOther: isOtherPrice } };
+  return { entry, holdings, booking, priceOfDay: { day, published, isOther: isOtherPrice } };
 }
 
 /** Previews a correction without booking it. Throws as {@link correctLedgerLine}. */
@@ -93,8 +93,8 @@ export async function previewCorrection(
   const contract = await findContract(orm, { number: correction.number, brand }, contractColumns);
   if (!contract) throw new AppError('notFound');
   const at = { now: clock.now(), today: clock.today() };
-  const { booking, held } = await planned(orm, contract, correction, at);
-  return previewOf(booking, contract, held);
+  const { booking, holdings } = await planned(orm, contract, correction, at);
+  return previewOf(booking, contract, holdings);
 }
 
 /**
@@ -122,8 +122,8 @@ export async function correctLedgerLine(
     },
     about: ({ contract }) => [contract.personId],
     stepUp: { act: 'correctLedger', twoFaToken },
-    forTwo: ({ entry, booking, held, priceOfDay, recentCents }) => {
-      const amountCents = movedBy(booking, held);
+    forTwo: ({ entry, booking, holdings, priceOfDay, recentCents }) => {
+      const amountCents = movedBy(booking, holdings);
       return {
         title: `Regel ${lineId} van contract ${number} herstellen`,
         // A correction at a price other than the published price of its day requires a colleague's approval at any

@@ -58,9 +58,9 @@ async function planned(
   const parts = dealt.map((part) => {
     const fund = holdings.find(({ fundId }) => fundId === part.fundId);
     if (!fund) throw new Error(`contract ${successor.id} has no priced fund ${part.fundId}`);
-    return { ...part, price: fund.price, held: fund.units };
+    return { ...part, price: fund.price, holding: fund.units };
   });
-  return { held: holdings, booking: planDebitReversal(deposit.id, parts, correctionDay(today, successor)) };
+  return { holdings, booking: planDebitReversal(deposit.id, parts, correctionDay(today, successor)) };
 }
 
 async function findOfBrand(orm: Orm, brand: string, number: string, depositId: string) {
@@ -81,8 +81,8 @@ export async function previewDebitReversal(
   requireReversible(deposit);
   const at = { now: clock.now(), today: clock.today() };
   const successor = await findSuccessor(orm, contract);
-  const { booking, held } = await planned(orm, successor, deposit, at);
-  return previewOf(booking, successor, held);
+  const { booking, holdings } = await planned(orm, successor, deposit, at);
+  return previewOf(booking, successor, holdings);
 }
 
 /**
@@ -107,9 +107,9 @@ export async function reverseDebit(
       requireReversible(debit.deposit);
       const { successor, deposit } = debit;
       const moment = { now: at, today: services.clock.today() };
-      const { booking, held } = await planned(tx, successor, deposit, moment);
+      const { booking, holdings } = await planned(tx, successor, deposit, moment);
       requireSeen(booking, successor, seen);
-      const movedCents = Math.max(deposit.amountCents, movedBy(booking, held));
+      const movedCents = Math.max(deposit.amountCents, movedBy(booking, holdings));
       const recentCents = await lockMovedOfPerson(
         tx,
         { id: successor.personId, brand: session.person.brand },
@@ -145,8 +145,8 @@ export async function movedByReversal(
   at: Date,
 ): Promise<Cents> {
   const { successor, deposit } = await lockDebit(tx, contractId, id);
-  const { booking, held } = await planned(tx, successor, deposit, { now: at, today: clock.today() });
-  return cents(Math.max(deposit.amountCents, movedBy(booking, held)));
+  const { booking, holdings } = await planned(tx, successor, deposit, { now: at, today: clock.today() });
+  return cents(Math.max(deposit.amountCents, movedBy(booking, holdings)));
 }
 
 /**

@@ -112,13 +112,13 @@ export async function inviteMandate(
       const requestExpiresAt = new Date(at.getTime() + ASKING);
       const isFresh = current && at.getTime() - current.createdAt.getTime() < INVITE_LIFE;
       if (current?.status === 'invited' && isFresh)
-        return unchanged({ mandate: current, contract, isAsked: true });
+        return unchanged({ mandate: current, contract, isRequested: true });
       if (current?.status === 'inviting') {
         const isRequested = current.askedUntil !== null && current.askedUntil > at;
         if (!isRequested) await updateMandate(tx, current.id, { askedUntil: requestExpiresAt });
         return done(
           { audit: { unaudited: 'that it was begun is written' } },
-          { mandate: current, contract, isAsked: isRequested },
+          { mandate: current, contract, isRequested },
         );
       }
       if (current) await updateMandate(tx, current.id, { replacedAt: at });
@@ -130,12 +130,12 @@ export async function inviteMandate(
           audit: { action: 'mandate.invited', subjectType: 'mandate', subjectId: mandate.id, detail },
           jobs: current ? [endingOf(contractId)] : [],
         },
-        { mandate, contract, isAsked: false },
+        { mandate, contract, isRequested: false },
       );
     },
   });
   if (begun.mandate.signUrl !== null) return { signUrl: begun.mandate.signUrl };
-  if (!provider || begun.isAsked) return awaitInvite(services, contractId);
+  if (!provider || begun.isRequested) return awaitInvite(services, contractId);
   return invite(services, person, provider, begun);
 }
 
@@ -143,7 +143,7 @@ interface StartedMandate {
   readonly mandate: MandateRow;
   readonly contract: ContractToCollect;
   /** Whether another call is requesting the invite or has already received it. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
 function newMandate({ id, brand }: ContractToCollect, at: Date, requestExpiresAt: Date): MandateRow {

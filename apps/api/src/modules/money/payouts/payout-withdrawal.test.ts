@@ -18,12 +18,12 @@ let payouts: string[];
 beforeAll(async () => {
   portal = await createTestApp();
   admin = await portal.signIn('admin@example.nl');
-  const rows = await rowsOf<{ id: string; held: string | null }>(sql`
+  const rows = await rowsOf<{ id: string; withheld: string | null }>(sql`
     update payout set status = 'ordered', paid_at = null where id in (select p.id from payout p
       join contract c on c.id = p.contract_id
       where c.brand = 'baken' and p.kind = 'distribution' and p.status = 'paid')
-    returning id, payout_withheld_by(payout, ${EXECUTE_ON}) as held`);
-  payouts = rows.flatMap(({ id, held }) => (held === null ? [id] : []));
+    returning id, payout_withheld_by(payout, ${EXECUTE_ON}) as withheld`);
+  payouts = rows.flatMap(({ id, withheld }) => (withheld === null ? [id] : []));
   await reopenBooks(portal.database);
 });
 afterAll(() => portal.close());

@@ -59,12 +59,12 @@ function historyOf(
 }
 
 function messagesOf(
-  { brand, isDealt, sellRequest, sold, held, switched }: NotifiedContract,
+  { brand, isDealt, sellRequest, sold, withheld, switched }: NotifiedContract,
   { dealingDay, calendars, payDayOf }: RunDays,
 ) {
   const price = `tegen de koers van ${longDate(dealingDay)}`;
   const payDay = longDate(payDayOf(calendars.of(brand)));
-  const paid = held ? withheldPayoutText(held) : `Wij betalen u uiterlijk op ${payDay}.`;
+  const paid = withheld ? withheldPayoutText(withheld) : `Wij betalen u uiterlijk op ${payDay}.`;
   return [
     ...(isDealt
       ? [

@@ -17,7 +17,7 @@ export interface NotifiedContract extends Record<string, unknown> {
   /** Result of that order: completed, partly executed, or not executed because the funds buy no units back. */
   readonly sold: Dealt | null;
   /** The reason why the proceeds are not paid on the payment day. */
-  readonly held: WithheldPayout | null;
+  readonly withheld: WithheldPayout | null;
   /** Result of a fund switch that was due; null if there is none. */
   readonly switched: Dealt | null;
 }
@@ -61,7 +61,7 @@ export async function listNotified(
       notified.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
       case when is_nothing then 'none' when s.status = 'executed' then 'all' when s.id is not null then 'part' end
         as sold,
-      case when not is_nothing then ${withheld} end as held, switched
+      case when not is_nothing then ${withheld} end as withheld, switched
     from notified
     left join sell_request s on s.id = request_id
     order by notified.contract_id`);

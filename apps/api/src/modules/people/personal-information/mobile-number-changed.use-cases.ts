@@ -26,16 +26,16 @@ export async function mobileChangeNotices(
   services: Pick<Services, 'configuration'>,
   { brand, person, sessionId }: MobileNumberChange,
   {
-    known,
+    storedRow,
     contact,
     at,
   }: {
-    readonly known: InformationRow | undefined;
+    readonly storedRow: InformationRow | undefined;
     readonly contact: ContactSection | null;
     readonly at: Date;
   },
 ): Promise<Required<Pick<Traces, 'mails' | 'texts'>>> {
-  const former = (known?.contact as ContactSection | null | undefined)?.mobiel;
+  const former = (storedRow?.contact as ContactSection | null | undefined)?.mobiel;
   if (former === undefined || contact === null || former === contact.mobiel) return { mails: [], texts: [] };
   const quarantine = await quarantineOf(tx, person.id, at);
   const numbers = await numbersOf(tx, services, person.id);

@@ -47,7 +47,7 @@ export async function changeNominatedAccount(
       const stored = await lockInformation(tx, person.id);
       if (!stored) throw new AppError('notFound');
       if (stored.version !== versie) throw new AppError('changedMeanwhile');
-      return { known: stored, isSame: vault.open('sealed_iban', person.id, stored.sealedIban) === iban };
+      return { stored, isSame: vault.open('sealed_iban', person.id, stored.sealedIban) === iban };
     },
     stepUp: ({ isSame }) => (isSame ? undefined : { act: 'changeBankAccount', twoFaToken }),
     work: async (tx, now, { isSame }) => {

@@ -127,8 +127,12 @@ export async function changePersonalInformation(
         ...(bsn === oldBsn ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
       };
       const contact = after.contact as ContactSection | null;
-      const notices = await mobileChangeNotices(tx, services, changing, { known: stored, contact, at: now });
-      const row = await storeInformation(tx, services, { person, known: stored, values, fields, now });
+      const notices = await mobileChangeNotices(tx, services, changing, {
+        storedRow: stored,
+        contact,
+        at: now,
+      });
+      const row = await storeInformation(tx, services, { person, storedRow: stored, values, fields, now });
       const audit: AuditLine = {
         action: 'personalInformation.changed',
         subjectType: 'person',

@@ -66,7 +66,7 @@ export async function keepSignedInformation(
     ...(bsn === undefined ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
     ...(signed.iban === null ? {} : { sealedIban: vault.seal('sealed_iban', person.id, signed.iban) }),
   };
-  await storeInformation(tx, services, { person, known: stored, values, fields, now });
+  await storeInformation(tx, services, { person, storedRow: stored, values, fields, now });
   const subject = { subjectType: 'person', subjectId: person.id };
   return [
     { action: 'personalInformation.changed', ...subject, detail: { fields } },

@@ -22,13 +22,13 @@ export async function storeInformation(
   services: Pick<Services, 'configuration'>,
   {
     person,
-    known,
+    storedRow,
     values,
     fields,
     now,
   }: {
     readonly person: Pick<SignedInPerson, 'id' | 'brand'>;
-    readonly known: InformationRow | undefined;
+    readonly storedRow: InformationRow | undefined;
     readonly values: Values;
     readonly fields: readonly string[];
     readonly now: Date;
@@ -36,11 +36,11 @@ export async function storeInformation(
 ): Promise<InformationRow> {
   const since = fields.includes('contact.mobiel') ? { mobileSince: now } : {};
   const stored = { ...values, ...since, changedAt: now };
-  const row = known
+  const row = storedRow
     ? await updateInformation(tx, person.id, stored)
     : await insertInformation(tx, { ...stored, personId: person.id, brand: person.brand, createdAt: now });
   if (!row) throw new AppError('changedMeanwhile');
-  if (known && NAME.some((name) => fields.includes(name))) {
+  if (storedRow && NAME.some((name) => fields.includes(name))) {
     const changed = { ...person, role: 'investor' } as const;
     await withholdUntilConfirmed(tx, services, { person: changed, cause: 'name', at: now });
   }

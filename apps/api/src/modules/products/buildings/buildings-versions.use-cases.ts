@@ -93,10 +93,10 @@ async function requireFitting(
   if (asOf > clock.today()) reject('asOf', 'Kies een dag die niet in de toekomst ligt.');
   const found = await findFundOnDay(database.orm, { fundId, day: asOf });
   if (found === null) return reject('asOf', 'Op deze dag had dit fonds nog geen koers.');
-  if (outstanding < decimalToUnits(Number(found.held))) {
+  if (outstanding < decimalToUnits(Number(found.outstanding))) {
     reject(
       'outstanding',
-      `Alleen bij ons waren er die dag al ${found.held.replace('.', ',')} participaties.`,
+      `Alleen bij ons waren er die dag al ${found.outstanding.replace('.', ',')} participaties.`,
     );
   }
   const net = buildings.reduce((sum, building) => sum + netValueOf(building), 0);

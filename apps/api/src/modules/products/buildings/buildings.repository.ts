@@ -75,10 +75,10 @@ export const countWaitingBuildings = (orm: Orm, brand: string) =>
 export async function findFundOnDay(
   orm: Orm,
   { fundId, day }: { readonly fundId: number; readonly day: string },
-): Promise<{ readonly price: string; readonly held: string } | null> {
-  const { rows } = await orm.execute<{ price: string; held: string }>(sql`
+): Promise<{ readonly price: string; readonly outstanding: string } | null> {
+  const { rows } = await orm.execute<{ price: string; outstanding: string }>(sql`
     select p.nav::text as price,
-      coalesce((select sum(units) from ledger_entry where fund_id = ${fundId} and value_date <= ${day}::date), 0)::text as held
+      coalesce((select sum(units) from ledger_entry where fund_id = ${fundId} and value_date <= ${day}::date), 0)::text as outstanding
     from fund_price p where p.fund_id = ${fundId} and p.date <= ${day}::date order by p.date desc limit 1`);
   return rows[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { plainSigns, undisguised } from '@portaal/domain/sign-in/accounts/predic
 
 interface PasswordLists {
   /** Common passwords and single words, without accents. */
-  readonly known: ReadonlySet<string>;
+  readonly common: ReadonlySet<string>;
   /** Names of people; a combination of two names is easily guessed too. */
   readonly names: ReadonlySet<string>;
 }
@@ -23,7 +23,7 @@ async function readLists(): Promise<PasswordLists> {
     lettersOf(plainSigns(name)),
   );
   const words = [...common['passwords-common'], ...common['diceware-common'], ...commonWords, ...wikipedia];
-  return { known: new Set([...words.map(plainSigns), ...names]), names: new Set(names) };
+  return { common: new Set([...words.map(plainSigns), ...names]), names: new Set(names) };
 }
 
 let lists: Promise<PasswordLists> | undefined;
@@ -53,8 +53,8 @@ function isTwoNames(core: string, names: PasswordLists['names']): boolean {
  */
 export async function isListed(password: string): Promise<boolean> {
   lists ??= readLists();
-  const { known, names } = await lists;
+  const { common, names } = await lists;
   const text = plainSigns(password);
-  if (known.has(text)) return true;
-  return coresOf(text).some((core) => known.has(core) || isTwoNames(core, names));
+  if (common.has(text)) return true;
+  return coresOf(text).some((core) => common.has(core) || isTwoNames(core, names));
 }

@@ -42,7 +42,7 @@ function open(
     [LIST]: () => Response.json({ data: { Aantallen, items: documents, next: null } }),
     ...answers,
   });
-  return { asked: requests, router: visit(`/contractbeheer/c1/documenten${search}`, { signedIn: true }) };
+  return { requests, router: visit(`/contractbeheer/c1/documenten${search}`, { signedIn: true }) };
 }
 
 const text = (element: Element | null) => element?.textContent?.replaceAll(/\s/g, ' ');
@@ -113,7 +113,7 @@ describe('R-29 a page lists the documents of a contract', () => {
   });
 
   test('reports a failed download beside its document and offers a retry', async () => {
-    const { asked } = open([statement, contract], {
+    const { requests } = open([statement, contract], {
       answers: {
         'GET /api/documents/d1/file': () => Response.json({ message: 'Mis.' }, { status: 500 }),
       },
@@ -123,7 +123,7 @@ describe('R-29 a page lists the documents of a contract', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.closest('li')?.textContent).toContain('10\u00a0januari 2024');
     fireEvent.click(button);
-    await waitFor(() => expect(asked.filter((call) => call.endsWith('/file'))).toHaveLength(2));
+    await waitFor(() => expect(requests.filter((call) => call.endsWith('/file'))).toHaveLength(2));
   });
 
   test('shows that a document is being generated on first download, and what to do if the document is damaged', async () => {

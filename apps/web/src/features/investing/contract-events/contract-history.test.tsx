@@ -24,7 +24,7 @@ function open(events: object[] | (() => Response), search = '') {
     'GET /api/contracts/c1/history': answer,
   });
   const router = visit(`/contractbeheer/c1/historie${search}`, { signedIn: true });
-  return { asked: requests, router };
+  return { requests, router };
 }
 
 test('R-28 shows the old value, the new value, the actor and the time', async () => {

@@ -15,7 +15,7 @@ const answer = (contract: ContractDetails) => () => Response.json({ data: { Cont
 function open(contract: ContractDetails = runningContract, part = 'documenten') {
   const requests = serve({ [CALL]: answer(contract) });
   const router = visit(`/contractbeheer/c1/${part}`, { signedIn: true });
-  return { asked: requests, router };
+  return { requests, router };
 }
 
 /** Returns the text of the page with all white space as ordinary spaces. */
@@ -47,7 +47,7 @@ describe('the header of a contract page shows the contract and its value', () =>
 
 describe('the pages of a contract are tabs', () => {
   test('R-25 to R-33 tabs link to the pages and mark the current page, and the contract is loaded once (P-04)', async () => {
-    const { asked, router } = open();
+    const { requests, router } = open();
     await title('Studie Lisa – Documenten');
     const tabs = screen.getByRole('navigation', { name: 'Onderdelen van dit contract' });
     const actions = screen.getByRole('navigation', { name: 'Wat u kunt doen' });
@@ -74,7 +74,7 @@ describe('the pages of a contract are tabs', () => {
     expect(current()).toEqual(['Wijzigen']);
     expect(actions.dataset.fixed).toBe('false');
     expect(router.state.location.pathname).toBe('/contractbeheer/c1/wijzigen');
-    expect(asked.filter((call) => call === CALL)).toHaveLength(1);
+    expect(requests.filter((call) => call === CALL)).toHaveLength(1);
   });
 });
 

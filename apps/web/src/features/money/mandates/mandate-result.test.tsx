@@ -51,7 +51,7 @@ function open(replies: readonly Reply[], path = RESULT, due: PaymentTerms['due']
   visit(path, { signedIn: true });
   const count = (call: string) => requested.filter((one) => one === call).length;
   return {
-    asked: () => count('GET /api/mandates/result'),
+    requestCount: () => count('GET /api/mandates/result'),
     began: () => count('POST /api/contracts/c1/mandate'),
   };
 }
@@ -67,7 +67,7 @@ async function seconds(count: number): Promise<void> {
 
 describe('R-11 a page shows the result of signing a mandate', () => {
   test('R-11 shows the first direct debit of a signed mandate, and that the investor can reverse a debit', async () => {
-    const { asked } = open([signed]);
+    const { requestCount } = open([signed]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain('De eerste afschrijving is rond 28 december 2026: € 100,00.');
     expect(words()).toContain('U kunt een afschrijving binnen 8 weken laten terugboeken door uw bank.');
@@ -75,7 +75,7 @@ describe('R-11 a page shows the result of signing a mandate', () => {
     expect(words()).toContain('BAKEN-000123');
     expect(toContract().getAttribute('href')).toBe('/contractbeheer/c1/gegevens');
     await seconds(30);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   test('R-11 a mandate signed before the first deposit is paid links to the payment', async () => {
@@ -109,13 +109,13 @@ describe('R-11 a page shows the result of signing a mandate', () => {
   ] as const)(
     'R-11 for the result %s, offers no signing and requests the result only once',
     async (_, result, heading, so) => {
-      const { asked } = open([result]);
+      const { requestCount } = open([result]);
       await title(heading);
       expect(words()).toContain(so);
       expect(screen.queryByRole('button', { name: /ondertekenen/ })).toBeNull();
       expect(toContract()).toBeTruthy();
       await seconds(30);
-      expect(asked()).toBe(1);
+      expect(requestCount()).toBe(1);
     },
   );
 
@@ -149,19 +149,19 @@ describe('R-11 the URL identifies the mandate', () => {
     ['no token', '/twikey-result?m=BAKEN-000123&status=ok&s=AB'],
     ['a mandate number that is too long', `/twikey-result?m=${'a'.repeat(65)}&status=ok&s=AB&token=a`],
   ])('R-11 a URL with %s shows that the mandate is not found, without a request', async (_, path) => {
-    const { asked } = open([signed], path);
+    const { requestCount } = open([signed], path);
     await title('Wij kunnen deze machtiging niet vinden');
-    expect(asked()).toBe(0);
+    expect(requestCount()).toBe(0);
     expect(screen.getByRole('link', { name: 'Naar mijn overzicht' }).getAttribute('href')).toBe('/');
   });
 
   test.each([404, 422])(
     'R-11 reports that the mandate of a forged link (%i) is not found, and does not repeat the request',
     async (status) => {
-      const { asked } = open([status]);
+      const { requestCount } = open([status]);
       await title('Wij kunnen deze machtiging niet vinden');
       await seconds(30);
-      expect(asked()).toBe(1);
+      expect(requestCount()).toBe(1);
     },
   );
 
@@ -184,28 +184,28 @@ describe("R-11 the page polls the provider's result", () => {
   });
 
   test('R-11 stops polling after 90 seconds without promising a result, and offers to resume polling', async () => {
-    const { asked } = open([processing]);
+    const { requestCount } = open([processing]);
     await title('Uw machtiging wordt verwerkt');
     await seconds(92);
-    const total = asked();
+    const total = requestCount();
     expect(total).toBe(14);
     await seconds(60);
-    expect(asked()).toBe(total);
+    expect(requestCount()).toBe(total);
     expect(words()).toContain('Kijk straks nog eens bij de gegevens van uw contract.');
     expect(words()).not.toContain('Wij sturen');
     expect(toContract()).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Opnieuw kijken' }));
     expect(document.activeElement).toBe(await title('Uw machtiging wordt verwerkt'));
-    await waitFor(() => expect(asked()).toBeGreaterThan(total));
+    await waitFor(() => expect(requestCount()).toBeGreaterThan(total));
   });
 
   test('R-11 shows an error with a retry if the server stays unavailable', async () => {
-    const { asked } = open([500]);
+    const { requestCount } = open([500]);
     await screen.findByText('Even geduld. Wij kijken hoe het met uw machtiging staat.');
     await seconds(95);
     expect((await screen.findByRole('alert')).textContent).toContain('Hebt u al ondertekend?');
-    const before = asked();
+    const before = requestCount();
     fireEvent.click(screen.getByRole('button', { name: 'Probeer opnieuw' }));
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(requestCount()).toBe(before + 1));
   });
 });

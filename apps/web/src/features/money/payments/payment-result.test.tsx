@@ -54,7 +54,7 @@ function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`, ma
   const router = visit(path, { signedIn: true });
   return {
     router,
-    asked: () => requested.filter((call) => call.startsWith('GET /api/payments/')).length,
+    requestCount: () => requested.filter((call) => call.startsWith('GET /api/payments/')).length,
     summaries: () => requested.filter((call) => call === 'GET /api/contracts/summaries').length,
   };
 }
@@ -122,14 +122,14 @@ describe('R-12 a page shows the result of a payment', () => {
     ['expired', 'De tijd om te betalen is voorbij', 'Wij hebben geen geld ontvangen.'],
     ['failed', 'De betaling is niet gelukt', 'Wij hebben geen geld ontvangen.'],
   ] as const)('R-12 explains the status %s, and offers to pay again', async (status, heading, so) => {
-    const { asked } = open([ended(status)]);
+    const { requestCount } = open([ended(status)]);
     await title(heading);
     expect(words()).toContain(so);
     expect(screen.getByRole('link', { name: 'Opnieuw betalen' }).getAttribute('href')).toBe(
       '/mijn-betaling-afronden?contract=c1',
     );
     await seconds(30);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   test('R-12 an unpaid top-up links to the top-up page to pay again', async () => {
@@ -171,18 +171,18 @@ describe('R-12 the URL identifies the payment', () => {
     ['no payment id', '/ideal-result'],
     ['an invalid payment id', '/ideal-result?p=1'],
   ])('R-12 a URL with %s shows that the payment is not found, without a request', async (_, path) => {
-    const { asked } = open([paid], path);
+    const { requestCount } = open([paid], path);
     await title('Wij kunnen deze betaling niet vinden');
-    expect(asked()).toBe(0);
+    expect(requestCount()).toBe(0);
     const way = screen.getByRole('link', { name: 'Naar Betaling afronden' });
     expect(way.getAttribute('href')).toBe('/mijn-betaling-afronden');
   });
 
   test("R-12 another investor's payment is not found, and the page does not request it again", async () => {
-    const { asked } = open([404]);
+    const { requestCount } = open([404]);
     await title('Wij kunnen deze betaling niet vinden');
     await seconds(30);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   test('P-03 without a payment ID in the URL, shows the pending payment until its outcome arrives', async () => {
@@ -207,9 +207,9 @@ describe('R-12 the URL identifies the payment', () => {
 
 describe('R-12 the page polls the outcome', () => {
   test('R-12 polls frequently at first, stops after 90 seconds and then shows what happens next', async () => {
-    const { asked } = open([openPayment]);
+    const { requestCount } = open([openPayment]);
     await title('Uw betaling wordt verwerkt');
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     for (const [wait, count] of [
       [2, 2],
       [3, 3],
@@ -218,31 +218,35 @@ describe('R-12 the page polls the outcome', () => {
       [8, 6],
     ] as const) {
       await seconds(wait);
-      expect(asked()).toBe(count);
+      expect(requestCount()).toBe(count);
     }
     await seconds(66);
-    const total = asked();
+    const total = requestCount();
     expect(total).toBe(14);
     await seconds(120);
-    expect(asked()).toBe(total);
+    expect(requestCount()).toBe(total);
     expect(words()).toContain('Wij sturen u een mail zodra wij uw geld hebben ontvangen.');
     expect(screen.getByRole('link', { name: 'Verder met betalen' }).getAttribute('href')).toBe(CHECKOUT);
 
     fireEvent.click(screen.getByRole('button', { name: 'Opnieuw kijken' }));
     expect(document.activeElement).toBe(await title('Uw betaling wordt verwerkt'));
     await seconds(2);
-    expect(asked()).toBeGreaterThan(total + 1);
+    expect(requestCount()).toBeGreaterThan(total + 1);
   });
 
   test('R-12 does not poll while the page is hidden, and polls at once when the page is visible again', async () => {
-    const { asked } = open([openPayment, { ...openPayment, status: 'pending', checkoutUrl: null }, paid]);
+    const { requestCount } = open([
+      openPayment,
+      { ...openPayment, status: 'pending', checkoutUrl: null },
+      paid,
+    ]);
     await title('Uw betaling wordt verwerkt');
     show('hidden');
-    const before = asked();
+    const before = requestCount();
     await seconds(60);
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(before);
     show('visible');
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(requestCount()).toBe(before + 1));
     await seconds(2);
     await title('Uw betaling is gelukt');
   });
@@ -255,13 +259,13 @@ describe('R-12 the page polls the outcome', () => {
   });
 
   test('R-12 shows an error with a retry if the server stays unavailable', async () => {
-    const { asked } = open([openPayment, 500]);
+    const { requestCount } = open([openPayment, 500]);
     await title('Uw betaling wordt verwerkt');
     await seconds(95);
     expect((await screen.findByRole('alert')).textContent).toContain('Betaal dan niet nog een keer.');
-    const before = asked();
+    const before = requestCount();
     fireEvent.click(screen.getByRole('button', { name: 'Probeer opnieuw' }));
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(requestCount()).toBe(before + 1));
     await screen.findByRole('heading', { level: 1, name: 'Uw betaling wordt verwerkt' });
   });
 

@@ -33,7 +33,7 @@ function open(start: () => Response = () => Response.json({ data: {} }, { status
   });
   const person = { id: 'p1', name: 'Iris Veldkamp' };
   render(<ImpersonateDialog person={person} onStarted={onStarted} onClose={() => undefined} />);
-  return { asked: requests, sent: vi.spyOn(globalThis, 'fetch'), onStarted };
+  return { requests, sent: vi.spyOn(globalThis, 'fetch'), onStarted };
 }
 
 function giveReason(reason: string): void {
@@ -48,11 +48,11 @@ async function giveCode(): Promise<void> {
 }
 
 test('S-05 does not request a code while the reason is empty', async () => {
-  const { asked } = open();
+  const { requests } = open();
   giveReason('  kort  ');
   await screen.findByText('Vul een reden in van minimaal 10 tekens.');
   expect(screen.getByLabelText('Waarom kijkt u mee?').getAttribute('aria-invalid')).toBe('true');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('S-05 impersonation requires a reason and a code for the customer', async () => {

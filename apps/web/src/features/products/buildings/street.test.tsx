@@ -38,7 +38,7 @@ function show(funds: readonly StreetFund[]) {
       <Street />
     </QueryClientProvider>,
   );
-  return { asked: requests, container };
+  return { requests, container };
 }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
@@ -70,8 +70,8 @@ test('does not mark real buildings as fictitious, and draws nothing without buil
   await screen.findByText('Mijn straat');
   expect(container.textContent).not.toContain('bestaan niet');
   cleanup();
-  const { container: empty, asked } = show([]);
-  await expect.poll(() => asked).toContain('GET /api/buildings');
+  const { container: empty, requests } = show([]);
+  await expect.poll(() => requests).toContain('GET /api/buildings');
   expect(empty.textContent).toBe('');
 });
 

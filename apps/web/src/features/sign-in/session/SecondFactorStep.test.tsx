@@ -49,7 +49,7 @@ function portal(replies: { login: () => Response; show?: () => Response; send?: 
     if (url === '/api/login/second-factor') sent.push(JSON.parse(String(init.body)));
     return served(url, init);
   });
-  return { sent, asked: requests };
+  return { sent, requests };
 }
 
 test('S-06 G-05 the correct code opens the requested path', async () => {
@@ -113,11 +113,11 @@ test('S-06 after too many wrong codes the page shows when the user can try again
 
 test('S-06 sends a code by e-mail at once, and another on request after 30 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { asked } = portal({ login: () => challenge(['email'], { mayTrust: false }) });
+  const { requests } = portal({ login: () => challenge(['email'], { mayTrust: false }) });
   visit('/login');
   await passPassword();
   await screen.findByText(/Wij sturen een code naar a@b.nl/);
-  const sends = () => asked.filter((call) => call === 'POST /api/login/second-factor/send').length;
+  const sends = () => requests.filter((call) => call === 'POST /api/login/second-factor/send').length;
   await screen.findByText(/Over \d+ seconden/);
   expect(sends()).toBe(1);
   expect(screen.queryByLabelText('Vertrouw dit apparaat 30 dagen')).toBeNull();
@@ -150,14 +150,14 @@ test('S-06 the user can return to the password form', async () => {
 });
 
 test('S-06 sends a code by SMS, and shows the last digits of the telephone number', async () => {
-  const { asked, sent } = portal({
+  const { requests, sent } = portal({
     login: () => challenge(['totp', 'sms'], { phoneHint: '•••• 678' }),
   });
   const router = visit('/login');
   await passPassword();
   fireEvent.click(await screen.findByRole('button', { name: 'Stuur een code per sms' }));
   await screen.findByText(/mobiele nummer •••• 678/);
-  await waitFor(() => expect(asked).toContain('POST /api/login/second-factor/send'));
+  await waitFor(() => expect(requests).toContain('POST /api/login/second-factor/send'));
   await fillIn('123456');
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
   expect(sent).toEqual([{ method: 'sms', code: '123456', trustDevice: false }]);

@@ -71,8 +71,8 @@ async function beginsInClosedFund(
   const positions = await findPositions(services.database.orm, id, today);
   return requested.some(({ id: fundId, percentage }) => {
     const isOpen = funds.some(({ terms, isOpen: open }) => terms.id === fundId && open);
-    const { share = 0, held = 0 } = positions.get(fundId) ?? {};
-    return percentage > 0 && !isAvailable({ isOpen, percentage: share, units: held });
+    const { share = 0, ownUnits = 0 } = positions.get(fundId) ?? {};
+    return percentage > 0 && !isAvailable({ isOpen, percentage: share, units: ownUnits });
   });
 }
 

@@ -231,14 +231,14 @@ export class RandomInvestor {
 
   /** Acts as an employee: blocks a contract, even with a pending order, or releases it. */
   async #block(contractId: string): Promise<boolean> {
-    const [found] = await this.#rows<{ number: string; held: boolean }>(sql`
-      select number, status in ('blocked', 'deceased') as held from contract where id = ${contractId}`);
-    if (!found || !(found.held || this.chance(0.4))) return false;
+    const [found] = await this.#rows<{ number: string; isBlocked: boolean }>(sql`
+      select number, status in ('blocked', 'deceased') as "isBlocked" from contract where id = ${contractId}`);
+    if (!found || !(found.isBlocked || this.chance(0.4))) return false;
     const { number } = found;
     const block = this.chance(0.7) ? 'blocked' : 'deceased';
-    const twoFaToken = await this.#employee.token(found.held ? 'releaseContract' : blockActs[block]);
+    const twoFaToken = await this.#employee.token(found.isBlocked ? 'releaseContract' : blockActs[block]);
     const requested = { number, reason: 'Wij zoeken iets uit', twoFaToken };
-    if (found.held) await releaseContract(this.#portal.services, this.#employee.session, requested);
+    if (found.isBlocked) await releaseContract(this.#portal.services, this.#employee.session, requested);
     else await blockContract(this.#portal.services, this.#employee.session, { ...requested, block });
     return true;
   }

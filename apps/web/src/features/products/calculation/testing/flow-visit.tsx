@@ -17,16 +17,16 @@ export const rejection = (message: string): Answer => ({
 export function serverWith(initial: () => Record<string, Answer>) {
   const server = {
     answers: {} as Record<string, Answer>,
-    asked: [] as { readonly call: string; readonly init: RequestInit }[],
-    requestsTo: (call: string) => server.asked.filter((request) => request.call === call),
+    requests: [] as { readonly call: string; readonly init: RequestInit }[],
+    requestsTo: (call: string) => server.requests.filter((request) => request.call === call),
   };
   beforeEach(() => {
     vi.setSystemTime('2026-11-21T10:00:00Z');
-    server.asked = [];
+    server.requests = [];
     server.answers = initial();
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const call = `${init.method} ${url.split('?')[0]}`;
-      server.asked.push({ call, init });
+      server.requests.push({ call, init });
       const { status, body } = server.answers[call] ?? { status: 404, body: {} };
       return new Response(JSON.stringify(body), { status });
     });
