@@ -12,7 +12,8 @@ export interface LoadedPrice {
 }
 
 /**
- * A file with prices of any year, loaded by one employee and published by another (decision 0033).
+ * A file with prices of any year of a brand's funds, loaded by one employee and published by another
+ * (decisions 0033 and 0267).
  * Publication adds its prices to `fund_price`. A trigger rejects changes to the content, and to a decision
  * after it was made.
  */
@@ -20,6 +21,8 @@ export const priceFile = pgTable(
   'price_file',
   {
     id: id(),
+    /** The brand of the employee who loaded the file. A trigger adds it for a server of the previous release. */
+    brand: text().notNull().default(''),
     number: integer().notNull().unique('price_file_number'),
     prices: jsonb().$type<readonly LoadedPrice[]>().notNull(),
     loadedBy: uuid('loaded_by')
@@ -33,9 +36,7 @@ export const priceFile = pgTable(
     reason: text(),
   },
   (table) => [
-    uniqueIndex('price_file_waiting')
-      .on(sql`(${table.decision} is null)`)
-      .where(sql`${table.decision} is null`),
+    uniqueIndex('price_file_waiting_of_brand').on(table.brand).where(sql`${table.decision} is null`),
     check('price_file_counts', sql`${table.number} > 0 and jsonb_array_length(${table.prices}) > 0`),
     check(
       'price_file_decision',

@@ -86,7 +86,6 @@ const ofAll = [
   '{state}',
   '/questionnaires/{id}/records',
   '/admin/yearly-figures/',
-  '/admin/price-files/',
   '/admin/texts/',
   '/admin/set-up/',
 ];

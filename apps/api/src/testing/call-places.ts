@@ -129,7 +129,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     returning id::text`);
   const loadedPrices = await one(sql`insert into price_file (id, number, prices, loaded_by, loaded_at)
     select gen_random_uuid(), 1, '[{"fundId": 1, "date": "2015-12-01", "nav": "99.0000", "distribution": "0.3000"}]',
-      id, now() from person_account where role = 'admin' limit 1 returning id::text`);
+      id, now() from person_account where role = 'admin' and brand = 'baken' limit 1 returning id::text`);
   const importedBook = await one(sql`insert into book_import
     (id, brand, number, state, package_digest, until, report, reasons, registered_at)
     values (gen_random_uuid(), 'baken', 0, 'registered', '\\x01', '2026-11-20', ${JSON.stringify(emptyReport)}::jsonb, '{}', now())

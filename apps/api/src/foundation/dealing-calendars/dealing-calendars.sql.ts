@@ -2,7 +2,6 @@ import { dealingTermsOf, usualCalendar } from '@portaal/domain/products/terms/de
 import type { TermsFile } from '@portaal/domain/products/terms/file';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import {
-  addMonths,
   type Dealing,
   type DealingCalendar,
   dealingAfter,
@@ -82,18 +81,6 @@ export class DealingCalendars {
   /** Returns the first dealing day of any brand whose cut-off has not passed. */
   nextDay(now: Date): IsoDate {
     return this.#earliest((calendar) => nextDealing(now, calendar).dealingDay);
-  }
-
-  /** Lists the next dealing day of each brand and its dealing days in the `months` before, latest first. */
-  daysUntil(now: Date, months: number): IsoDate[] {
-    const days = this.#running.flatMap((calendar) => {
-      const next = nextDealing(now, calendar).dealingDay;
-      return Array.from(
-        { length: months + 1 },
-        (_, back) => dealingOfMonth(addMonths(next, -back), calendar).dealingDay,
-      );
-    });
-    return [...new Set(days)].toSorted().toReversed();
   }
 
   #earliest(dayOf: (calendar: DealingCalendar) => IsoDate): IsoDate {

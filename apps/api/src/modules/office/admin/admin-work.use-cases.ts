@@ -94,11 +94,11 @@ export async function getAdminWork(
   const lanes = await countLanes(services);
   // Each module supplies its own count query. All run in one statement.
   const { entered, funds, published, missingDocuments, priceFiles, ...queued } = await countEach(orm, {
-    entered: countEntered(orm, dealingDay),
-    funds: countFunds(orm, dealingDay),
-    published: countPublished(orm, dealingDay),
+    entered: countEntered(orm, { brand, date: dealingDay }),
+    funds: countFunds(orm, { brand, date: dealingDay }),
+    published: countPublished(orm, { brand, date: dealingDay }),
     missingDocuments: countMissing({ brand, today }),
-    priceFiles: countPriceFiles(orm),
+    priceFiles: countPriceFiles(orm, brand),
     approvals: countToApprove(orm, { brand, id, calls: approvableCalls(employeeRoles), now: clock.now() }),
     alarms: countAlarms(orm, brand),
     callbacks: countCallbackRequests(orm, brand),

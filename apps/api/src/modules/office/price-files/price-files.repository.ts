@@ -10,20 +10,21 @@ const MOST_DECIDED = 10;
 const loader = alias(personAccount, 'loader');
 const decider = alias(personAccount, 'decider');
 
-/** Returns the file that waits for a decision, with the name of the employee who loaded it. */
+/** Returns the file of a brand that waits for a decision, with the name of the employee who loaded it. */
 export async function findWaiting(
   orm: Orm,
+  brand: string,
 ): Promise<{ row: PriceFileRow; loadedByName: string } | undefined> {
   const [waiting] = await orm
     .select({ row: priceFile, loadedByName: loader.name })
     .from(priceFile)
     .innerJoin(loader, eq(loader.id, priceFile.loadedBy))
-    .where(isNull(priceFile.decision));
+    .where(and(eq(priceFile.brand, brand), isNull(priceFile.decision)));
   return waiting;
 }
 
-/** Lists the last decided files without their prices, latest first. */
-export const listDecided = (orm: Orm) =>
+/** Lists the last decided files of a brand without their prices, latest first. */
+export const listDecided = (orm: Orm, brand: string) =>
   orm
     .select({
       id: priceFile.id,
@@ -39,24 +40,30 @@ export const listDecided = (orm: Orm) =>
     .from(priceFile)
     .innerJoin(loader, eq(loader.id, priceFile.loadedBy))
     .innerJoin(decider, eq(decider.id, priceFile.decidedBy))
-    .where(isNotNull(priceFile.decision))
+    .where(and(eq(priceFile.brand, brand), isNotNull(priceFile.decision)))
     .orderBy(desc(priceFile.decidedAt))
     .limit(MOST_DECIDED);
 
-/** Counts the files that wait for a decision, and returns the load time of the oldest file. */
-export const countWaiting = (orm: Orm) =>
+/** Counts the files of a brand that wait for a decision, and returns the load time of the oldest file. */
+export const countWaiting = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(priceFile.loadedAt) })
     .from(priceFile)
-    .where(isNull(priceFile.decision));
+    .where(and(eq(priceFile.brand, brand), isNull(priceFile.decision)));
 
-export async function findFile(orm: Orm, id: string): Promise<PriceFileRow | undefined> {
-  const [row] = await orm.select().from(priceFile).where(eq(priceFile.id, id));
+interface PlaceOfFile {
+  readonly id: string;
+  readonly brand: string;
+}
+const isAt = ({ id, brand }: PlaceOfFile) => and(eq(priceFile.id, id), eq(priceFile.brand, brand));
+
+export async function findFile(orm: Orm, place: PlaceOfFile): Promise<PriceFileRow | undefined> {
+  const [row] = await orm.select().from(priceFile).where(isAt(place));
   return row;
 }
 
-export async function lockFile(tx: Transaction, id: string): Promise<PriceFileRow | undefined> {
-  const [row] = await tx.select().from(priceFile).where(eq(priceFile.id, id)).for('update');
+export async function lockFile(tx: Transaction, place: PlaceOfFile): Promise<PriceFileRow | undefined> {
+  const [row] = await tx.select().from(priceFile).where(isAt(place)).for('update');
   return row;
 }
 
@@ -66,7 +73,7 @@ export async function nextNumber(tx: Transaction): Promise<number> {
 }
 
 /**
- * Inserts a file. Returns false if a file already waits, so only one of two simultaneous uploads succeeds.
+ * Inserts a file. Returns false if a file of the brand already waits, so only one of two simultaneous uploads succeeds.
  */
 export async function insertWaiting(tx: Transaction, row: typeof priceFile.$inferInsert): Promise<boolean> {
   const inserted = await tx

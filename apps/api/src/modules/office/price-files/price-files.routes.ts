@@ -13,7 +13,7 @@ import {
 export function priceFileRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listPriceFiles, ({ person }) => listPriceFiles(services, person));
 
-  route(app, calls.getPriceFile, ({ params }) => getPriceFile(services, params.id));
+  route(app, calls.getPriceFile, ({ params, person }) => getPriceFile(services, person, params.id));
 
   route(app, calls.loadPriceFile, ({ upload, person }) => loadPriceFile(services, person, upload));
 

@@ -31,7 +31,7 @@ async function employee(email: string, brand: string): Promise<Employee> {
 beforeAll(async () => {
   portal = await createTestApp();
   loader = await employee('admin@example.nl', 'baken');
-  colleague = await employee('collega@example.nl', 'anker');
+  colleague = await employee('collega@example.nl', 'baken');
   loaderElsewhere = await employee('admin@example.nl', 'anker');
   await changePublished(portal.database.orm, 'fund', sql`start_date = '2009-05-13' where id = 1`);
 });
@@ -153,7 +153,7 @@ describe('one employee loads a file with prices of any year, and another publish
     expect(file.body).toBe(fileOf([...history, same]));
 
     expect(await publish(id, loader)).toBe('ownPriceFile');
-    expect(await publish(id, loaderElsewhere)).toBe('ownPriceFile');
+    expect(await publish(id, loaderElsewhere)).toBe('notFound');
     expect(await publish(id)).toBe('invalidInput');
     expect(await publish(id, colleague, 'Het fonds is opnieuw gewaardeerd')).toBe(204);
     expect(await publish(id, colleague, 'Het fonds is opnieuw gewaardeerd')).toBe('changedMeanwhile');
@@ -191,7 +191,7 @@ describe('one employee loads a file with prices of any year, and another publish
   test('publishes no price of a file if one of its prices was published or entered after the file was loaded', async () => {
     portal.clock.set('2026-12-02T10:00:00Z');
     loader = await employee('admin@example.nl', 'baken');
-    colleague = await employee('collega@example.nl', 'anker');
+    colleague = await employee('collega@example.nl', 'baken');
     const day = '2026-12-01';
     const { rows } = await portal.query(
       "SELECT nav::text FROM fund_price WHERE fund_id = 1 AND date = '2026-11-01'",

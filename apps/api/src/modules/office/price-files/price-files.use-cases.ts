@@ -35,7 +35,7 @@ import {
   findControls,
   insertPrices,
   listDraftDaysOf,
-  listFunds,
+  listFundsOf,
   listPricesOf,
   lockDealingRunsShared,
 } from '../../products/fund-prices/fund-prices.use-cases.ts';
@@ -53,6 +53,8 @@ import {
 
 export { countWaiting } from './price-files.repository.ts';
 
+type Reader = Pick<SignedInPerson, 'id' | 'brand'>;
+
 /** Maximum number of faults in one response. A file in the wrong notation has a fault on every line. */
 const MOST_FAULTS = 500;
 
@@ -61,16 +63,16 @@ const exactOf = ({ nav, distribution }: Pick<LoadedPrice, 'nav' | 'distribution'
   distribution: decimalToPrice(Number(distribution)),
 });
 
-/** Returns all funds with their published prices and the days of their entered prices. */
-async function pricedFunds(orm: Orm): Promise<PricedFund[]> {
-  const funds = await listFunds(orm);
-  const calendars = await readCalendars(orm);
+/** Returns the funds of a brand with their published prices and the days of their entered prices. */
+async function pricedFunds(orm: Orm, brand: string): Promise<PricedFund[]> {
+  const funds = await listFundsOf(orm, brand);
+  const calendar = (await readCalendars(orm)).of(brand);
   const ids = funds.map(({ id }) => id);
   const published = Map.groupBy(await listPricesOf(orm, ids), ({ fundId }) => fundId);
   const entered = Map.groupBy(await listDraftDaysOf(orm, ids), ({ fundId }) => fundId);
-  return funds.map(({ brand, ...fund }) => ({
+  return funds.map((fund) => ({
     ...fund,
-    calendar: calendars.of(brand ?? ''),
+    calendar,
     published: new Map((published.get(fund.id) ?? []).map((row) => [row.date, exactOf(row)])),
     entered: new Set((entered.get(fund.id) ?? []).map(({ date }) => date)),
   }));
@@ -98,12 +100,12 @@ const needsReason = (funds: readonly PriceFileSummary[]): boolean =>
 
 const byPerson = (by: string, at: Date | null) => ({ by, at: at?.toISOString() ?? '' });
 
-/** Lists the file that waits for a colleague, with a summary for each fund, and the last decided files. */
+/** Lists the file of the reader's brand that waits for a colleague, with a summary for each fund, and the last decided files. */
 export async function listPriceFiles(
   { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
-  { id: readerId }: Pick<SignedInPerson, 'id'>,
+  { id: readerId, brand }: Reader,
 ): Promise<PriceFiles> {
-  const waiting = await findWaiting(orm);
+  const waiting = await findWaiting(orm, brand);
   const controls = await findControls(orm, clock.today());
   return {
     waiting: waiting
@@ -112,11 +114,11 @@ export async function listPriceFiles(
           number: waiting.row.number,
           loaded: byPerson(waiting.loadedByName, waiting.row.loadedAt),
           own: (await accountsOfHuman(orm, readerId)).has(waiting.row.loadedBy),
-          funds: summariesOf(pricesByFund(await pricedFunds(orm), waiting.row.prices), controls),
+          funds: summariesOf(pricesByFund(await pricedFunds(orm, brand), waiting.row.prices), controls),
           controls,
         }
       : null,
-    decided: (await listDecided(orm)).map(
+    decided: (await listDecided(orm, brand)).map(
       ({ loadedByName, loadedAt, decision, decidedByName, decidedAt, ...row }) => ({
         ...row,
         decision: decision ?? 'rejected',
@@ -130,11 +132,12 @@ export async function listPriceFiles(
 /** Returns the prices of a file in the format in which it was loaded. Throws `notFound`. */
 export async function getPriceFile(
   { database: { orm } }: Pick<Services, 'database'>,
+  { brand }: Reader,
   id: string,
 ): Promise<FileResponse> {
-  const row = await findFile(orm, id);
+  const row = await findFile(orm, { id, brand });
   if (!row) throw new AppError('notFound');
-  const codes = new Map((await listFunds(orm)).map((fund) => [fund.id, fund.code]));
+  const codes = new Map((await listFundsOf(orm, brand)).map((fund) => [fund.id, fund.code]));
   const lines = row.prices.map(({ fundId, date, nav, distribution }) =>
     packageLine([codes.get(fundId) ?? '', date, nav, distribution]),
   );
@@ -176,7 +179,7 @@ async function readInto(
 async function readPriceFile(
   orm: Orm,
   upload: AsyncIterable<Buffer>,
-  today: string,
+  { brand, today }: { readonly brand: string; readonly today: string },
 ): Promise<readonly LoadedPrice[]> {
   const found: FaultList = { faults: [], total: 0 };
   const report = fileReport('koersen', ({ line, column, message }) => {
@@ -185,7 +188,7 @@ async function readPriceFile(
     const place = [...(line === null ? [] : [`regel ${line}`]), ...(column === null ? [] : [column])];
     found.faults.push({ field: place.length === 0 ? 'file' : place.join(', '), message, line: line ?? 0 });
   });
-  const check = priceFileCheck(await pricedFunds(orm), { today, report });
+  const check = priceFileCheck(await pricedFunds(orm, brand), { today, report });
   const isRead = await readInto(check, upload, report.fault);
   const prices = isRead ? check.end() : new Map<PricedFund, FilePrices>();
   if (found.total > 0) {
@@ -223,29 +226,31 @@ const audited = (
 });
 
 /**
- * Stores a file of prices, which waits for a colleague. Throws `invalidInput` with the faults of the file, and
- * `priceFileWaiting` if a file already waits.
+ * Stores a file with prices of the brand's funds, which waits for a colleague. Throws `invalidInput` with the faults of the file, and
+ * `priceFileWaiting` if a file of the brand already waits.
  */
 export async function loadPriceFile(
   services: ActServices,
   admin: SignedInPerson,
   upload: AsyncIterable<Buffer>,
 ): Promise<{ readonly id: string; readonly number: number }> {
-  const prices = await readPriceFile(services.database.orm, upload, services.clock.today());
+  const { brand } = admin;
+  const today = services.clock.today();
+  const prices = await readPriceFile(services.database.orm, upload, { brand, today });
   const id = newId();
   return act(services, admin, {
     work: async (tx, loadedAt) => {
       const number = await nextNumber(tx);
-      const row = { id, number, prices, loadedBy: admin.id, loadedAt };
+      const row = { id, brand, number, prices, loadedBy: admin.id, loadedAt };
       if (!(await insertWaiting(tx, row))) throw new AppError('priceFileWaiting');
       return done({ audit: audited('loaded', row) }, { id, number });
     },
   });
 }
 
-/** Locks a waiting file. Throws `notFound`, and `changedMeanwhile` if it was already decided. */
-async function lockWaiting(tx: Transaction, id: string): Promise<PriceFileRow> {
-  const row = await lockFile(tx, id);
+/** Locks a waiting file of the brand. Throws `notFound`, and `changedMeanwhile` if it was already decided. */
+async function lockWaiting(tx: Transaction, place: Parameters<typeof lockFile>[1]): Promise<PriceFileRow> {
+  const row = await lockFile(tx, place);
   if (!row) throw new AppError('notFound');
   if (row.decision) throw new AppError('changedMeanwhile');
   return row;
@@ -302,12 +307,13 @@ export async function publishPriceFile(
   }: { readonly id: string; readonly reason: string | undefined; readonly twoFaToken: string | undefined },
 ): Promise<void> {
   const { person } = session;
+  const { brand } = person;
   await act(services, session, {
     lock: async (tx) => {
       await lockDealingRunsShared(tx);
-      const row = await lockWaiting(tx, id);
+      const row = await lockWaiting(tx, { id, brand });
       if (await isSameHuman(tx, row.loadedBy, person.id)) throw new AppError('ownPriceFile');
-      const prices = pricesByFund(await pricedFunds(tx), row.prices);
+      const prices = pricesByFund(await pricedFunds(tx, brand), row.prices);
       requireSamePrices(prices);
       const controls = await findControls(tx, services.clock.today());
       const funds = summariesOf(prices, controls);
@@ -338,7 +344,7 @@ export async function rejectPriceFile(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   await act(services, admin, {
-    lock: (tx) => lockWaiting(tx, id),
+    lock: (tx) => lockWaiting(tx, { id, brand: admin.brand }),
     work: async (tx, decidedAt, row) => {
       const decided = { decision: 'rejected', decidedBy: admin.id, decidedAt, reason } as const;
       await markDecided(tx, row.id, decided);

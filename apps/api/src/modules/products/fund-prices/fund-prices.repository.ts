@@ -1,6 +1,7 @@
 import type { PriceControls } from '@portaal/domain/products/fund-prices/calls';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, min, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { isFundValuedOn } from '../../../schema/dealt-on.ts';
 import {
@@ -13,12 +14,23 @@ import {
   terms,
 } from '../../../schema/index.ts';
 
-/** Lists the funds that had started by `date` and are valued on it. */
-export const listFundsOn = (orm: Orm, date: string) =>
+/** A valuation date, and the brand whose employee sees or publishes its prices. */
+interface PricedDay {
+  readonly brand: string;
+  readonly date: string;
+}
+
+/** Selects the funds that a published version of the brand's terms contains (decision 0267). */
+const isOfBrand = (fundId: AnyPgColumn, brand: string): SQL =>
+  sql`${fundId} in (select p.fund_id from ${terms} t join fund_parameter p on p.version = t.version
+    where t.brand = ${brand} and t.decision = 'published')`;
+
+/** Lists the funds of a brand that had started by `date` and are valued on it. */
+export const listFundsOn = (orm: Orm, { brand, date }: PricedDay) =>
   orm
     .select({ id: fund.id, code: fund.code, name: fund.name })
     .from(fund)
-    .where(and(lte(fund.startDate, date), isFundValuedOn(sql`${fund.id}`, date)))
+    .where(and(lte(fund.startDate, date), isFundValuedOn(sql`${fund.id}`, date), isOfBrand(fund.id, brand)))
     .orderBy(asc(fund.id));
 
 export const listPublished = (orm: Orm, date: string) =>
@@ -74,23 +86,29 @@ export const listDrafts = (orm: Orm, date: string) =>
 
 const noInstant = sql`null::timestamptz`;
 
-/** Counts the funds that exist and are valued on `date`. */
-export const countFunds = (orm: Orm, date: string) =>
+/** Counts the funds of a brand that exist and are valued on `date`. */
+export const countFunds = (orm: Orm, { brand, date }: PricedDay) =>
   orm
     .select({ count: count(), oldest: noInstant })
     .from(fund)
-    .where(and(lte(fund.startDate, date), isFundValuedOn(sql`${fund.id}`, date)));
+    .where(and(lte(fund.startDate, date), isFundValuedOn(sql`${fund.id}`, date), isOfBrand(fund.id, brand)));
 
-/** Counts the published prices for `date`. */
-export const countPublished = (orm: Orm, date: string) =>
-  orm.select({ count: count(), oldest: noInstant }).from(fundPrice).where(eq(fundPrice.date, date));
+/** Counts the published prices of a brand's funds for `date`. */
+export const countPublished = (orm: Orm, { brand, date }: PricedDay) =>
+  orm
+    .select({ count: count(), oldest: noInstant })
+    .from(fundPrice)
+    .where(and(eq(fundPrice.date, date), isOfBrand(fundPrice.fundId, brand)));
 
-/** Counts the funds with an unpublished price for `date`, and returns the entry time of the oldest price. */
-export const countEntered = (orm: Orm, date: string) =>
+/**
+ * Counts the funds of a brand with an unpublished price for `date`, and returns the entry time of the oldest
+ * price.
+ */
+export const countEntered = (orm: Orm, { brand, date }: PricedDay) =>
   orm
     .select({ count: count(), oldest: min(fundPriceDraft.enteredAt) })
     .from(fundPriceDraft)
-    .where(eq(fundPriceDraft.date, date));
+    .where(and(eq(fundPriceDraft.date, date), isOfBrand(fundPriceDraft.fundId, brand)));
 
 /**
  * Returns whether a dealing run for `date` or later exists, even if it has only started, because its bookings use the
@@ -128,17 +146,22 @@ export async function saveDrafts(tx: Transaction, drafts: readonly Draft[]): Pro
     });
 }
 
-/** Locks the unpublished prices of a day. A simultaneous publication waits and then finds none left to publish. */
-export const lockDrafts = (tx: Transaction, date: string) =>
+/**
+ * Locks the unpublished prices of a brand's funds for `date`. A simultaneous publication waits and then finds
+ * none left to publish.
+ */
+export const lockDrafts = (tx: Transaction, { brand, date }: PricedDay) =>
   tx
     .select()
     .from(fundPriceDraft)
-    .where(eq(fundPriceDraft.date, date))
+    .where(and(eq(fundPriceDraft.date, date), isOfBrand(fundPriceDraft.fundId, brand)))
     .orderBy(asc(fundPriceDraft.fundId))
     .for('update');
 
-export const deleteDrafts = (tx: Transaction, date: string) =>
-  tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date));
+export const deleteDrafts = (tx: Transaction, date: string, fundIds: readonly number[]) =>
+  tx
+    .delete(fundPriceDraft)
+    .where(and(eq(fundPriceDraft.date, date), inArray(fundPriceDraft.fundId, [...fundIds])));
 
 /** Prevents a dealing run from starting before this transaction ends, so that prices cannot change during a run. */
 export const lockDealingRunsShared = (tx: Transaction) =>
@@ -186,22 +209,12 @@ export async function findControls(orm: Orm, day: string): Promise<PriceControls
   };
 }
 
-/** A brand whose terms contain the fund. The brands that share a fund value it on the same days. */
-const brandOfFund = sql<string | null>`(select t.brand from ${terms} t
-  join fund_parameter p on p.version = t.version and p.fund_id = ${fund}.id
-  where t.decision = 'published' order by t.valid_from desc, t.brand limit 1)`;
-
-/** Lists all funds with their first day and a brand whose terms contain the fund. */
-export const listFunds = (orm: Orm) =>
+/** Lists the funds of a brand with their first day. */
+export const listFundsOf = (orm: Orm, brand: string) =>
   orm
-    .select({
-      id: fund.id,
-      code: fund.code,
-      name: fund.name,
-      startDate: fund.startDate,
-      brand: brandOfFund,
-    })
+    .select({ id: fund.id, code: fund.code, name: fund.name, startDate: fund.startDate })
     .from(fund)
+    .where(isOfBrand(fund.id, brand))
     .orderBy(asc(fund.id));
 
 /** Lists all published prices of these funds. */

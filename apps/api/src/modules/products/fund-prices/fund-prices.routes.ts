@@ -5,9 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices.use-cases.ts';
 
 export function fundPriceRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.getFundPrices, ({ query, person }) =>
-    getFundPrices(services, person.id, query.dealingDay),
-  );
+  route(app, calls.getFundPrices, ({ query, person }) => getFundPrices(services, person, query.dealingDay));
 
   route(app, calls.enterFundPrices, ({ params, body, person }) =>
     enterFundPrices(services, person, { ...params, ...body }),

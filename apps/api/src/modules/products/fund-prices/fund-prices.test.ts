@@ -211,6 +211,8 @@ test('a new fund needs its first price on the last valuation day, and has no ear
     portal.database,
     sql`insert into fund (id, code, name, flow, invests_in, start_date, currency)
       select 90, 'NIEUW', 'Nieuw fonds', flow, invests_in, '2009-01-01', currency from fund where id = 1`,
+    sql`insert into fund_parameter select (jsonb_populate_record(p, '{"fund_id": 90}')).*
+      from fund_parameter p where fund_id = 1`,
   );
   const withNew = await view('', colleague);
   expect(withNew.dealingDay).toBe(lastReached);
@@ -218,6 +220,10 @@ test('a new fund needs its first price on the last valuation day, and has no ear
   const yearAgo = await view('?dealingDay=2025-12-01', colleague);
   expect(yearAgo.funds.find(({ code }) => code === 'NIEUW')).toMatchObject({ published: null });
   expect(yearAgo.isOverdue).toBe(false);
-  await withoutTriggers(portal.database, sql`delete from fund where id = 90`);
+  await withoutTriggers(
+    portal.database,
+    sql`delete from fund_parameter where fund_id = 90`,
+    sql`delete from fund where id = 90`,
+  );
   expect((await view('', colleague)).dealingDay).toBe(firstView.dealingDay);
 });

@@ -6,7 +6,16 @@ import {
   type PriceControls,
   type PricedFund,
 } from '@portaal/domain/products/fund-prices/calls';
-import { addMonths, decimalToPrice, dutchDay, type IsoDate } from '@portaal/engine';
+import {
+  addMonths,
+  type Dealing,
+  dealingOfMonth,
+  dealingOn,
+  decimalToPrice,
+  dutchDay,
+  type IsoDate,
+  nextDealing,
+} from '@portaal/engine';
 import {
   type ActingSession,
   type ActServices,
@@ -15,10 +24,7 @@ import {
   done,
   type ForTwo,
 } from '../../../foundation/acts/acts.use-cases.ts';
-import {
-  type DealingCalendars,
-  readCalendars,
-} from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
+import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { accountsOfHuman } from '../../../foundation/humans/humans.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
@@ -48,7 +54,7 @@ export {
   findControls,
   insertPrices,
   listDraftDaysOf,
-  listFunds,
+  listFundsOf,
   listPricesOf,
   lockDealingRunsShared,
 } from './fund-prices.repository.ts';
@@ -64,40 +70,70 @@ const MONTHS_BEFORE = 4;
 const rejected = (message: string): AppError =>
   new AppError('invalidInput', [{ field: 'dealingDay', message }]);
 
-/** Lists the valuation dates offered, latest first. */
-const dealingDaysAt = (now: Date, calendars: DealingCalendars): IsoDate[] =>
-  calendars.daysUntil(now, MONTHS_OFFERED);
+type Reader = Pick<SignedInPerson, 'id' | 'brand'>;
 
-/**
- * Returns the funds priced on a valuation date. Throws `invalidInput` for a day that is not a valuation date, lies
- * after the next valuation date, or precedes the first fund.
- */
-async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
-  const calendars = await readCalendars(orm);
-  const [latest = day] = dealingDaysAt(now, calendars);
-  if (!calendars.hasDay(day))
-    throw rejected('Op deze dag worden geen fondsen gewaardeerd. Kies een waarderingsdag.');
-  if (day > latest) throw rejected('Deze datum ligt te ver in de toekomst.');
-  const funds = await listFundsOn(orm, day);
-  if (funds.length === 0) throw rejected('Op deze datum waren er nog geen fondsen.');
-  return funds;
+/** The valuation dates of a brand: those offered, latest first, and the dealing of a valuation date. */
+interface ValuationDates {
+  readonly offered: readonly IsoDate[];
+  readonly latest: IsoDate;
+  /** Returns the dealing of a day; undefined for a day that is not a valuation date. */
+  dealingOn(day: IsoDate): Dealing | undefined;
+}
+
+async function valuationDates(orm: Orm, brand: string, now: Date): Promise<ValuationDates> {
+  const calendar = (await readCalendars(orm)).of(brand);
+  const latest = nextDealing(now, calendar).dealingDay;
+  const before = Array.from(
+    { length: MONTHS_OFFERED },
+    (_, back) => dealingOfMonth(addMonths(latest, -1 - back), calendar).dealingDay,
+  );
+  return {
+    offered: [latest, ...before],
+    latest,
+    dealingOn(day) {
+      const isValued = dealingOfMonth(day, calendar).dealingDay === day;
+      return isValued ? dealingOn(day, calendar) : undefined;
+    },
+  };
 }
 
 /**
- * Returns the earliest offered date on which a fund lacks a published price after its first price, or the
- * latest date if no such price is missing. A fund that never had a price needs its first price on the latest
- * offered date that is not in the future.
+ * Returns the funds of the brand that are priced on a valuation date. Throws `invalidInput` for a day that is
+ * not a valuation date, lies after the next valuation date, or precedes the first fund.
  */
-async function firstOpen(orm: Orm, dates: readonly IsoDate[], today: IsoDate): Promise<IsoDate> {
-  const [latest, ...earlier] = dates;
-  const first = earlier.at(-1);
-  if (latest === undefined || first === undefined) throw new Error('no valuation dates are offered');
-  const priced = new Set((await listPricedFrom(orm, first)).map(({ date, fundId }) => `${date} ${fundId}`));
+async function fundsPricedOn(
+  orm: Orm,
+  { dealingDay, brand }: { readonly dealingDay: IsoDate; readonly brand: string },
+  now: Date,
+) {
+  const dates = await valuationDates(orm, brand, now);
+  const dealing = dates.dealingOn(dealingDay);
+  if (dealing === undefined)
+    throw rejected('Op deze dag worden geen fondsen gewaardeerd. Kies een waarderingsdag.');
+  if (dealingDay > dates.latest) throw rejected('Deze datum ligt te ver in de toekomst.');
+  const funds = await listFundsOn(orm, { brand, date: dealingDay });
+  if (funds.length === 0) throw rejected('Op deze datum waren er nog geen fondsen.');
+  return { funds, publicationDay: dealing.publicationDay };
+}
+
+/**
+ * Returns the earliest offered date on which a fund of the brand lacks a published price after its first
+ * price, or the latest date if no such price is missing. A fund that never had a price needs its first price
+ * on the latest offered date that is not in the future.
+ */
+async function firstOpen(
+  orm: Orm,
+  { offered, latest }: ValuationDates,
+  { brand, today }: { readonly brand: string; readonly today: IsoDate },
+): Promise<IsoDate> {
+  const priced = new Set(
+    (await listPricedFrom(orm, offered.at(-1) ?? latest)).map(({ date, fundId }) => `${date} ${fundId}`),
+  );
   const firstPrices = new Map((await listFirstPrices(orm)).map(({ date, fundId }) => [fundId, date]));
-  const reached = dates.find((date) => date <= today) ?? latest;
-  for (const date of [...dates].reverse()) {
+  const reached = offered.find((date) => date <= today) ?? latest;
+  for (const date of [...offered].reverse()) {
     const isDue = (fundId: number): boolean => (firstPrices.get(fundId) ?? reached) <= date;
-    const funds = await listFundsOn(orm, date);
+    const funds = await listFundsOn(orm, { brand, date });
     if (funds.some(({ id }) => isDue(id) && !priced.has(`${date} ${id}`))) return date;
   }
   return latest;
@@ -111,12 +147,12 @@ const pairOf = ({ nav, distribution }: { nav: string; distribution: string }) =>
 async function fundsOn(
   orm: Orm,
   { dealingDay, publicationDay }: { readonly dealingDay: IsoDate; readonly publicationDay: IsoDate },
-  readerId: string,
+  { id: readerId, brand }: Reader,
 ): Promise<PricedFund[]> {
   const byFund = <T extends { fundId: number }>(rows: readonly T[]) =>
     new Map(rows.map((row) => [row.fundId, row]));
   const accounts = await accountsOfHuman(orm, readerId);
-  const funds = await listFundsOn(orm, dealingDay);
+  const funds = await listFundsOn(orm, { brand, date: dealingDay });
   const previous = byFund(await listPreviousPrices(orm, dealingDay));
   const earlier = await listEarlierPrices(orm, {
     from: addMonths(dealingDay, -MONTHS_BEFORE),
@@ -157,19 +193,23 @@ async function fundsOn(
   });
 }
 
-/** Returns the prices of the requested valuation date, by default the earliest date that lacks a published price. */
+/**
+ * Returns the prices of the brand's funds on the requested valuation date, by default the earliest date that
+ * lacks a published price.
+ */
 export async function getFundPrices(
   { clock, database }: PriceContext,
-  readerId: string,
+  reader: Reader,
   requested: IsoDate | undefined,
 ): Promise<FundPrices> {
   const now = clock.now();
-  if (requested !== undefined) await fundsPricedOn(database.orm, requested, now);
-  const calendars = await readCalendars(database.orm);
-  const dealingDays = dealingDaysAt(now, calendars);
-  const dealingDay = requested ?? (await firstOpen(database.orm, dealingDays, clock.today()));
-  const { publicationDay } = calendars.runOn(dealingDay);
-  const funds = await fundsOn(database.orm, { dealingDay, publicationDay }, readerId);
+  const { brand } = reader;
+  if (requested !== undefined) await fundsPricedOn(database.orm, { brand, dealingDay: requested }, now);
+  const dates = await valuationDates(database.orm, brand, now);
+  const today = clock.today();
+  const dealingDay = requested ?? (await firstOpen(database.orm, dates, { brand, today }));
+  const publicationDay = dates.dealingOn(dealingDay)?.publicationDay ?? dealingDay;
+  const funds = await fundsOn(database.orm, { dealingDay, publicationDay }, reader);
   return {
     dealingDay,
     publicationDay,
@@ -178,7 +218,7 @@ export async function getFundPrices(
     isOverdue:
       publicationDay < clock.today() &&
       funds.some(({ previous, published }) => previous !== null && published === null),
-    dealingDays,
+    dealingDays: [...dates.offered],
     funds,
   };
 }
@@ -216,11 +256,18 @@ export async function enterFundPrices(
 ): Promise<FundPrices> {
   const { clock, database } = services;
   const now = clock.now();
-  const pricedFunds = new Set((await fundsPricedOn(database.orm, dealingDay, now)).map(({ id }) => id));
+  const { brand } = admin;
+  const { funds } = await fundsPricedOn(database.orm, { brand, dealingDay }, now);
+  const pricedFunds = new Set(funds.map(({ id }) => id));
   const unknown = prices.flatMap(({ fundId }, i) =>
     pricedFunds.has(fundId)
       ? []
-      : [{ field: `prices[${i}].fundId`, message: 'Dit fonds bestond nog niet op deze datum.' }],
+      : [
+          {
+            field: `prices[${i}].fundId`,
+            message: 'Dit fonds bestond nog niet op deze datum, of staat niet in uw voorwaarden.',
+          },
+        ],
   );
   if (unknown.length > 0) throw new AppError('invalidInput', unknown);
   await act(services, admin, {
@@ -241,7 +288,7 @@ export async function enterFundPrices(
       return done({ audit: audited('entered', dealingDay, { prices }) });
     },
   });
-  return getFundPrices(services, admin.id, dealingDay);
+  return getFundPrices(services, admin, dealingDay);
 }
 
 const sameNumber = (written: string, sent: number): boolean =>
@@ -272,16 +319,23 @@ const pairText = ({ nav, distribution }: { nav: string; distribution: string }):
 const previousOf = async (tx: Transaction, dealingDay: IsoDate) =>
   new Map((await listPreviousPrices(tx, dealingDay)).map((row) => [row.fundId, row]));
 
+const namesOn = async (tx: Transaction, day: Parameters<typeof listFundsOn>[1]) =>
+  new Map((await listFundsOn(tx, day)).map(({ id, name }) => [id, name]));
+
 /** Throws `invalidInput` with the names of the funds whose price moved beyond the limit, if no reason is given. */
 async function requireReason(
   tx: Transaction,
   dealingDay: IsoDate,
   drafts: readonly Draft[],
-  { reason, controls }: { readonly reason: string | undefined; readonly controls: PriceControls },
+  {
+    brand,
+    reason,
+    controls,
+  }: { readonly brand: string; readonly reason: string | undefined; readonly controls: PriceControls },
 ): Promise<void> {
   if (reason !== undefined) return;
   const before = await previousOf(tx, dealingDay);
-  const names = new Map((await listFundsOn(tx, dealingDay)).map(({ id, name }) => [id, name]));
+  const names = await namesOn(tx, { brand, date: dealingDay });
   const moved = drafts.filter(({ fundId, nav }) => {
     const previous = before.get(fundId);
     return previous !== undefined && needsReason(Number(nav), Number(previous.nav), controls);
@@ -300,10 +354,10 @@ async function presentToSecond(
   tx: Transaction,
   dealingDay: IsoDate,
   drafts: readonly Draft[],
-  isOwn: boolean,
+  { brand, isOwn }: { readonly brand: string; readonly isOwn: boolean },
 ): Promise<ForTwo> {
   const before = await previousOf(tx, dealingDay);
-  const names = new Map((await listFundsOn(tx, dealingDay)).map(({ id, name }) => [id, name]));
+  const names = await namesOn(tx, { brand, date: dealingDay });
   return {
     title: `Koersen van ${dayText(dealingDay)} publiceren`,
     lines: drafts.map(({ fundId, ...draft }) => {
@@ -325,7 +379,7 @@ async function presentToSecond(
 }
 
 /**
- * Publishes every price entered for the day. The publisher is the second employee and provides a step-up code; an
+ * Publishes every price entered for the day for the funds of the publisher's brand. The publisher is the second employee and provides a step-up code; an
  * employee who entered a price requests a colleague's approval instead (decision 0056). Throws `invalidInput` before
  * the day and when a price moved too much without a `reason`, `changedMeanwhile` when the unpublished prices differ
  * from the displayed ones, `stepUpRequired` and `priceUsed`.
@@ -348,15 +402,16 @@ export async function publishFundPrices(
   const { clock, database } = services;
   const { person } = session;
   const now = clock.now();
-  await fundsPricedOn(database.orm, dealingDay, now);
+  const { brand } = person;
+  const { publicationDay } = await fundsPricedOn(database.orm, { brand, dealingDay }, now);
   if (dealingDay > clock.today()) {
     throw rejected('Publiceren kan vanaf de waarderingsdatum. Eerder kan de koers niet bekend zijn.');
   }
-  const late = dutchDay(now) > (await readCalendars(database.orm)).runOn(dealingDay).publicationDay;
+  const late = dutchDay(now) > publicationDay;
   await act(services, session, {
     lock: async (tx) => {
       await lockDealingRunsShared(tx);
-      const drafts = await lockDrafts(tx, dealingDay);
+      const drafts = await lockDrafts(tx, { brand, date: dealingDay });
       if (!areSeen(drafts, prices)) throw new AppError('changedMeanwhile');
       await requireUnused(
         tx,
@@ -364,17 +419,22 @@ export async function publishFundPrices(
         drafts.map(({ fundId }) => fundId),
       );
       await requireReason(tx, dealingDay, drafts, {
+        brand,
         reason,
         controls: await findControls(tx, clock.today()),
       });
       const accounts = await accountsOfHuman(tx, person.id);
       const isOwn = drafts.some(({ enteredBy }) => accounts.has(enteredBy));
-      return { drafts, forTwo: await presentToSecond(tx, dealingDay, drafts, isOwn) };
+      return { drafts, forTwo: await presentToSecond(tx, dealingDay, drafts, { brand, isOwn }) };
     },
     stepUp: { act: 'publishPrices', twoFaToken },
     forTwo: ({ forTwo }) => forTwo,
     work: async (tx, publishedAt, { drafts }) => {
-      await deleteDrafts(tx, dealingDay);
+      await deleteDrafts(
+        tx,
+        dealingDay,
+        drafts.map(({ fundId }) => fundId),
+      );
       await publishPrices(
         tx,
         drafts.map(({ fundId, nav, distribution }) => ({
@@ -390,5 +450,5 @@ export async function publishFundPrices(
       });
     },
   });
-  return getFundPrices(services, person.id, dealingDay);
+  return getFundPrices(services, person, dealingDay);
 }

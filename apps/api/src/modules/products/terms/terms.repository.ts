@@ -123,6 +123,17 @@ export async function listUsedFunds(orm: Orm, brand: string): Promise<Set<string
   return new Set(rows.map(({ code }) => code));
 }
 
+/** Lists the codes of the funds in any published version of the brand's terms. */
+export async function listFundsEverOf(orm: Orm, brand: string): Promise<Set<string>> {
+  const rows = await orm
+    .selectDistinct({ code: fund.code })
+    .from(terms)
+    .innerJoin(fundParameter, eq(fundParameter.version, terms.version))
+    .innerJoin(fund, eq(fund.id, fundParameter.fundId))
+    .where(and(eq(terms.brand, brand), eq(terms.decision, 'published')));
+  return new Set(rows.map(({ code }) => code));
+}
+
 /**
  * Lists the funds that other brands sell too, with the valuation days in the latest terms of those brands
  * (decision 0234).

@@ -24,6 +24,7 @@ import {
   insertWaiting,
   listFreeFunds,
   listFunds,
+  listFundsEverOf,
   listPublished,
   listRejected,
   listSharedFunds,
@@ -165,27 +166,34 @@ async function placeProblems(
   const day = await dayProblem(orm, content.geldigVanaf, { brand, today });
   const stored = new Map((await listFunds(orm)).map((fund) => [fund.code, fund]));
   const free = await listFreeFunds(orm, brand);
+  const own = await listFundsEverOf(orm, brand);
+  const funds = content.fondsen.flatMap((fund, index): FieldProblem[] => {
+    const existing = stored.get(fund.code);
+    if (!existing || free.has(fund.code)) return [];
+    const pairs = [
+      ['naam', fund.naam, existing.name],
+      ['stroom', fund.stroom, existing.flow],
+      ['belegtIn', fund.belegtIn, existing.investsIn],
+      ['begonnenOp', fund.begonnenOp, existing.startDate],
+      ['munt', fund.munt, existing.currency],
+    ] as const;
+    const different = pairs.filter(([, loaded, before]) => loaded !== before);
+    if (different.length === 0) return [];
+    if (!own.has(fund.code)) {
+      // The data of another provider's fund must not appear in a message (decision 0267).
+      const message = `De code ${fund.code} is al in gebruik voor een fonds met andere gegevens. Kies een andere code.`;
+      return [{ field: `fondsen[${index}].code`, message }];
+    }
+    return different.map(([key, , before]) => ({
+      field: `fondsen[${index}].${key}`,
+      message: `Fonds ${fund.code} bestaat al, met: ${before}.`,
+    }));
+  });
   return [
     ...(day ? [{ field: 'geldigVanaf', message: day.message }] : []),
     ...(await missingFunds(orm, brand, content)),
-    ...(await valuationProblems(orm, brand, content)),
-    ...content.fondsen.flatMap((fund, index): FieldProblem[] => {
-      const existing = stored.get(fund.code);
-      if (!existing || free.has(fund.code)) return [];
-      const pairs = [
-        ['naam', fund.naam, existing.name],
-        ['stroom', fund.stroom, existing.flow],
-        ['belegtIn', fund.belegtIn, existing.investsIn],
-        ['begonnenOp', fund.begonnenOp, existing.startDate],
-        ['munt', fund.munt, existing.currency],
-      ] as const;
-      return pairs
-        .filter(([, loaded, before]) => loaded !== before)
-        .map(([key, , before]) => ({
-          field: `fondsen[${index}].${key}`,
-          message: `Fonds ${fund.code} bestaat al, met: ${before}.`,
-        }));
-    }),
+    ...(funds.length === 0 ? await valuationProblems(orm, brand, content) : []),
+    ...funds,
   ];
 }
 

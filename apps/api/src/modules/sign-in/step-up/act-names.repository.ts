@@ -156,12 +156,12 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
       .where(and(eq(shadowComparison.id, id), eq(shadowComparison.brand, brand)));
     return rows.map((row) => ({ name: `${dayText(row.day)}, ${row.differenceCount} in aantal` }));
   },
-  publishPriceFile: async (orm, _caller, { id = '' }) => {
+  publishPriceFile: async (orm, { brand }, { id = '' }) => {
     const { number, prices } = priceFile;
     const rows = await orm
       .select({ number, prices: sql<number>`jsonb_array_length(${prices})`.mapWith(Number) })
       .from(priceFile)
-      .where(eq(priceFile.id, id));
+      .where(and(eq(priceFile.id, id), eq(priceFile.brand, brand)));
     return rows.map((row) => ({ name: `bestand ${row.number}, ${row.prices} koersen` }));
   },
   publishTerms: async (orm, { brand }, { id = '' }) => {
