@@ -3,7 +3,7 @@ import data from './questionnaires.json' with { type: 'json' };
 
 // The three questionnaires with their points (domain 3.6), version 2026-11-01. The data comes from
 // `shared/data/questionnaires.json`. A changed question or point requires a new version. The points never leave the
-// server (X-14).
+// server (X-14). `{aanbevolenJaren}` in a help text stands for the recommended years in the terms of the brand.
 
 export type Knockout = 'K1' | 'K2' | 'K4';
 

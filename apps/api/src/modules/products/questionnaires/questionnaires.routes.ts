@@ -11,7 +11,7 @@ export function questionnaireRoutes(app: FastifyInstance, services: Services): v
     ...(await listRiskProfiles(services, brand.id, services.clock.today())),
   ]);
 
-  route(app, calls.getQuestionnaire, ({ params }) => getQuestionnaire(params.id));
+  route(app, calls.getQuestionnaire, ({ params, brand }) => getQuestionnaire(services, brand.id, params.id));
 
   route(
     app,

@@ -53,6 +53,18 @@ describe.each([1, 2, 3])('X-14 a visitor gets questionnaire %i', (id) => {
   });
 });
 
+test.each([
+  [2, 'Voor dit fonds raden wij minimaal 7 jaar aan.'],
+  [3, 'Voor dit fonds raden wij minimaal 3 jaar aan.'],
+])('X-14 questionnaire %i of the demo recommends the years of its terms', async (id, help) => {
+  expect((await get(`/api/questionnaires/${id}`)).json().data.questions[1].help).toBe(help);
+});
+
+test('no help text states a number of years that the terms contain', () => {
+  const helps = questionnaires.flatMap(({ questions }) => questions.map(({ help }) => help));
+  expect(helps.filter((help) => /\d+ jaar/.test(help))).toEqual([]);
+});
+
 test('X-14 returns not found for another questionnaire', async () => {
   for (const id of ['0', '4', '01', 'x', '1%20']) {
     expect((await get(`/api/questionnaires/${id}`)).statusCode, id).toBe(404);

@@ -1,3 +1,4 @@
+import { flows } from '@portaal/domain/brand/flows';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
@@ -5,6 +6,7 @@ import { products } from '@portaal/domain/products/products/product';
 import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { fundsOn } from '../funds/funds.use-cases.ts';
 import { answerProblems, findQuestionnaire, preferenceOf, scoreOf } from './questionnaire-score.rules.ts';
 import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.use-cases.ts';
 import { listRiskProfiles } from './risk-profiles.use-cases.ts';
@@ -30,9 +32,44 @@ export {
 } from './questionnaire-review.use-cases.ts';
 export { listRiskProfiles } from './risk-profiles.use-cases.ts';
 
-/** X-14: copies field by field, so that the points are never exposed. The serializer is a second safeguard. */
-export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuestionnaire>['data'] {
+const YEARS = '{aanbevolenJaren}';
+
+/**
+ * Returns the highest number of recommended years among the brand's funds that require the questionnaire;
+ * undefined if the terms of today contain no such fund, or the brand has no terms.
+ */
+async function recommendedYears(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+  id: number,
+): Promise<number | undefined> {
+  const set = await fundsOn(services, brand, services.clock.today()).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'notOpen') return undefined;
+    throw error;
+  });
+  const years = (set?.content.fondsen ?? [])
+    .filter(({ stroom }) => flows[stroom].questionnaireId === id)
+    .map(({ aanbevolenJaren }) => aanbevolenJaren);
+  return years.length === 0 ? undefined : Math.max(...years);
+}
+
+/**
+ * Returns a questionnaire with the recommended years of the brand's terms in its help texts. A help text about
+ * years that the terms do not contain is empty. Throws `notFound`.
+ *
+ * X-14: copies field by field, so that the points are never exposed. The serializer is a second safeguard.
+ */
+export async function getQuestionnaire(
+  services: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+  id: number,
+): Promise<CallResponse<typeof calls.getQuestionnaire>['data']> {
   const { version, name, questions, questionEleven } = findQuestionnaire(id);
+  const years = await recommendedYears(services, brand, id);
+  const helpOf = (help: string): string => {
+    if (!help.includes(YEARS)) return help;
+    return years === undefined ? '' : help.replaceAll(YEARS, String(years));
+  };
   return {
     id,
     version,
@@ -40,7 +77,7 @@ export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuest
     questions: questions.map(({ id: question, question: text, help, answers }) => ({
       id: question,
       question: text,
-      help,
+      help: helpOf(help),
       answers: answers.map(({ id: answerId, answer }) => ({ id: answerId, answer })),
     })),
     questionEleven: {

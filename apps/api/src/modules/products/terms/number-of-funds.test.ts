@@ -20,7 +20,10 @@ beforeAll(async () => {
   brands = writeOwnBrands(['eenfonds', 'negenfonds']);
   portal = await createTestApp({ brandsFolder: brands.folder });
   await openOwnBrand(portal, ownTerms('eenfonds', ['duits']), EMAIL);
-  await openOwnBrand(portal, ownTerms('negenfonds', nineFlows), EMAIL);
+  const nineFunds = ownTerms('negenfonds', nineFlows, ({ fondsen }) => {
+    for (const [index, fund] of fondsen.entries()) fund.aanbevolenJaren = 4 + index;
+  });
+  await openOwnBrand(portal, nineFunds, EMAIL);
   for (const brand of ['eenfonds', 'negenfonds']) cookies.set(brand, await portal.signIn(EMAIL, brand));
 });
 afterAll(async () => {
@@ -116,6 +119,18 @@ describe('a brand sells nine funds', () => {
     );
     expect(await termsOfBrand(portal.services)('onbekend')).toEqual({ funds: [] });
   });
+});
+
+// The flow american has the fifth, sixth and seventh fund, with 8, 9 and 10 recommended years.
+test('a questionnaire recommends the most years of the own funds, and none without such a fund', async () => {
+  const helpOf = async (brand: string, id: number): Promise<string> =>
+    (await ask(brand, 'GET', `/api/questionnaires/${id}`)).data.questions[1].help;
+  expect(await helpOf('negenfonds', 2)).toBe('Voor dit fonds raden wij minimaal 10 jaar aan.');
+  expect(await helpOf('negenfonds', 3)).toBe('Voor dit fonds raden wij minimaal 12 jaar aan.');
+  expect(await helpOf('eenfonds', 2)).toBe('');
+  expect(
+    (await portal.call({ method: 'GET', url: '/api/questionnaires/2' })).json().data.questions[1].help,
+  ).toBe('Voor dit fonds raden wij minimaal 7 jaar aan.');
 });
 
 test('rejects correlations of nine funds that contradict each other', () => {
