@@ -317,7 +317,7 @@ test('R-10 shows the waiting work at the top of the admin area, how long it has 
 });
 
 test.each([
-  [{ funds: 0, publishedPrices: 0 }, 0, 'er zijn nog geen fondsen'],
+  [{ funds: 0, publishedPrices: 0 }, 0, 'er zijn geen fondsen om te waarderen'],
   [{ funds: 4, publishedPrices: 0 }, 12, 'nog niet gepubliceerd, en geen contract heeft er een nodig'],
   [{ funds: 4, publishedPrices: 3 }, 1, '3 van 4 gepubliceerd'],
   [{ funds: 4, publishedPrices: 4 }, 0, 'gepubliceerd'],

@@ -26,7 +26,7 @@ export function monthText({ state, cutOff, missingPrices }: Month): string {
 
 /** Accepts the response of an older server, which counts neither funds nor published prices. */
 const publishedText = ({ funds, publishedPrices }: Partial<Month>): string => {
-  if (funds === 0) return 'er zijn nog geen fondsen';
+  if (funds === 0) return 'er zijn geen fondsen om te waarderen';
   if (publishedPrices === 0) return 'nog niet gepubliceerd, en geen contract heeft er een nodig';
   if (funds === undefined || publishedPrices === undefined || publishedPrices >= funds) return 'gepubliceerd';
   return `${formatNumber(publishedPrices)} van ${formatNumber(funds)} gepubliceerd`;
