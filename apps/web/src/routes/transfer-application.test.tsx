@@ -197,6 +197,18 @@ describe('an application for an annuity whose capital another provider transfers
     await screen.findByRole('heading', { level: 1, name: 'Uw gegevens' });
   });
 
+  test('explains why the annuity is expected to begin later than in the calculation', async () => {
+    open({ ...payout, expectedStart: isoDate('2027-02-01') });
+    await firstPage();
+    expect(text()).toContain('Uw andere aanbieder heeft 14 dagen om te betalen.');
+    expect(text()).toContain('waarschijnlijk op 1 februari 2027. In uw berekening is dat 1 januari 2027.');
+    cleanup();
+    open({ ...payout, expectedStart: payout.start });
+    await firstPage();
+    expect(text()).toContain('waarschijnlijk op 1 januari 2027.');
+    expect(text()).not.toContain('In uw berekening is dat');
+  });
+
   test('capital from before 1992 is not transferred online', async () => {
     open(payout);
     await firstPage();
@@ -310,6 +322,28 @@ describe('the contract of a transfer', () => {
       `/api/capital-transfers/${transfer.id}/order`,
     );
   });
+
+  test('offers no top-up and no sale before the capital is dealt, and leaves the phone screen free', async () => {
+    openContract(`/contractbeheer/${CONTRACT}`, { state: 'sent', sentOn: isoDate('2026-12-03') });
+    const actions = await screen.findByRole('navigation', { name: 'Wat u kunt doen' });
+    expect(
+      within(actions)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Wijzigen']);
+    expect(actions.dataset.fixed).toBe('false');
+  });
+
+  test.each(['/mijn-vastgoed', `/contractbeheer/${CONTRACT}`])(
+    '%s shows the received amount, which may differ from the calculation, until the contract has a value',
+    async (path) => {
+      const received = { receivedOn: isoDate('2026-12-10'), dealFrom: isoDate('2027-01-01') };
+      openContract(path, { state: 'received', received: 135_000, ...received }, 'awaitingStart');
+      await screen.findByText('Overgedragen');
+      expect(text()).toContain('Overgedragen€ 135.000,00');
+      expect(text()).not.toContain('Eerste inleg');
+    },
+  );
 
   test('the overview shows whose money it waits for, and asks for no payment', async () => {
     openContract('/mijn-vastgoed', { state: 'sent', sentOn: isoDate('2026-12-03') });

@@ -2,7 +2,7 @@ import type { ApplicationDraft } from '@portaal/domain/investing/applications/dr
 import type { OwnCapitalTransfer } from '@portaal/domain/investing/capital-transfers/calls';
 import { awaitedStates, TRANSFER_DAYS } from '@portaal/domain/investing/capital-transfers/states';
 import { transferKindTexts, transferRegimeTexts } from '@portaal/domain/investing/capital-transfers/texts';
-import { formatLongDate } from '../../lib/dutch-format.ts';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 
 type OrderData = Pick<
   NonNullable<ApplicationDraft['transfer']>,
@@ -22,6 +22,27 @@ export const orderItems = ({ providerName, policyNumber, isWhole, kind, regime }
 /** Returns whether money of the other provider can still arrive. */
 export const waitsForMoney = ({ state }: Pick<OwnCapitalTransfer, 'state'>): boolean =>
   awaitedStates.some((awaited) => awaited === state);
+
+/**
+ * Returns the amount of a transfer as long as its contract has no value: what is expected until the money arrives, and
+ * then what was received. Returns undefined for a transfer that is dealt or ended.
+ */
+export function amountBeforeDealing(transfer: OwnCapitalTransfer) {
+  const { state, expected, received, providerName } = transfer;
+  if (waitsForMoney(transfer)) {
+    return {
+      label: 'Overdracht',
+      value: formatEuro(expected),
+      note: `Wij wachten op het geld van ${providerName}.`,
+    };
+  }
+  if (state !== 'received') return undefined;
+  return {
+    label: 'Overgedragen',
+    value: formatEuro(received),
+    note: `Wij hebben het geld van ${providerName}.`,
+  };
+}
 
 /** Explains by when the other provider must pay, and what it owes after that (domain 1.8). */
 export const termText = (providerName: string): string =>

@@ -85,8 +85,10 @@ const appliedOffer = z.object({
   ),
   /** Null for a product whose deposits are not premiums. */
   premium: z.nullable(yearlyPremium),
-  /** Whether the initial deposit is capital from another provider. Older servers omit this field and the next. */
+  /** Whether the initial deposit is capital from another provider. Older servers omit this field and the next two. */
   isTransfer: z.optional(z.boolean()),
+  /** Day on which transferred capital is expected to be dealt; null if the applicant pays the initial deposit. */
+  expectedStart: z.optional(z.nullable(isoDay)),
   /** Null for a product that pays nothing out. */
   payout: z.optional(z.nullable(appliedPayout)),
 });

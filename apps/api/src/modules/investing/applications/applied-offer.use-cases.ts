@@ -70,6 +70,7 @@ export async function getAppliedOffer(
       ? await yearlyPremium(database.orm, person.id, premiumsOf(input), days)
       : null,
     isTransfer: isTransferred(input),
+    expectedStart: isTransferred(input) ? terms.dealingDay : null,
     payout: await appliedPayoutOf(services, person, terms),
   };
 }

@@ -125,13 +125,29 @@ function endOf({ input, result }: Offer, dealingDay: IsoDate): IsoDate | null {
   return paysOut ? addDays(addMonths(dealingDay, 12 * input.duration), -1) : null;
 }
 
+/**
+ * Returns whether an offer starts in another month than when it was calculated. The days that another provider has to
+ * transfer its capital are no change: they already moved the start on the day of the calculation.
+ */
+function isStartMoved({ input, createdAt }: Offer, dealingDay: IsoDate, calendar: DealingCalendar): boolean {
+  const { dealingDay: earliest } = expectedDealing(input, createdAt, calendar);
+  const calculated = isTransferred(input) && earliest > input.start ? earliest : input.start;
+  return monthOf(dealingDay) !== monthOf(calculated);
+}
+
 async function changesSince(
   { database }: ServicesOfTerms,
-  { input, parameterVersion }: Offer,
-  { funds, dealt, dealingDay }: Pick<AppliedTerms, 'funds' | 'dealt' | 'dealingDay'>,
+  offer: Offer,
+  {
+    funds,
+    dealt,
+    dealingDay,
+    calendar,
+  }: Pick<AppliedTerms, 'funds' | 'dealt' | 'dealingDay'> & { readonly calendar: DealingCalendar },
 ): Promise<ChangedTerm[]> {
+  const { input, parameterVersion } = offer;
   const offered = await findContent(database.orm, parameterVersion);
-  const isMoved = monthOf(dealingDay) !== monthOf(input.start);
+  const isMoved = isStartMoved(offer, dealingDay, calendar);
   return [
     ...(isMoved ? [{ what: 'Begint op', before: dayText(input.start), after: dayText(dealingDay) }] : []),
     ...(offered === undefined
@@ -162,7 +178,8 @@ export async function termsToApply(
   if (offer === undefined || (offer === null && products[productCode].isAnnuity)) {
     throw new AppError('notFound');
   }
-  const { dealingDay } = expectedDealing(offer?.input, clock.now(), await calendarOf(services, brand));
+  const calendar = await calendarOf(services, brand);
+  const { dealingDay } = expectedDealing(offer?.input, clock.now(), calendar);
   const today = await fundsOn(services, brand, clock.today());
   const dealt = await fundsOn(services, brand, dealingDay);
   const shares = offer === null ? [{ fundId, basisPoints: 10_000 }] : sharesOf(offer.input);
@@ -180,6 +197,6 @@ export async function termsToApply(
     ...terms,
     offer,
     endDate: offer && endOf(offer, dealingDay),
-    changedTerms: offer === null ? [] : await changesSince(services, offer, terms),
+    changedTerms: offer === null ? [] : await changesSince(services, offer, { ...terms, calendar }),
   };
 }

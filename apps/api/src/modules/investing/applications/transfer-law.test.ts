@@ -172,6 +172,29 @@ test('lists the terms that changed since a 29-day-old offer, and rejects a signa
   expect((await later.sign(id)).statusCode).toBe(201);
 });
 
+test('1.8 the days of the other provider are no change of the start, but a later application is', async () => {
+  const early = await on('2026-11-20');
+  const id = await early.prepared({ ...newPayout, start: '2026-12-01' }, [1]);
+  // Fourteen days after 20 November is 4 December, and after 30 November 14 December: both after the cut-off of 1 December.
+  for (const day of ['2026-11-20', '2026-11-30']) {
+    const { data } = (await (await on(day)).applied(id)).json();
+    expect(data).toMatchObject({ start: '2026-12-01', expectedStart: '2027-01-01', changedTerms: [] });
+  }
+  // Fourteen days after 18 December is 1 January itself.
+  const { data } = (await (await on('2026-12-18')).applied(id)).json();
+  expect(data).toMatchObject({
+    expectedStart: '2027-02-01',
+    changedTerms: [{ what: 'Begint op', before: '1 december 2026', after: '1 februari 2027' }],
+  });
+});
+
+test('1.8 a start that was calculated later than the other provider needs is no change', async () => {
+  const early = await on('2026-11-20');
+  const id = await early.prepared({ ...newPayout, start: '2027-02-01' }, [1]);
+  const { data } = (await (await on('2026-12-18')).applied(id)).json();
+  expect(data).toMatchObject({ expectedStart: '2027-02-01', changedTerms: [] });
+});
+
 test('another room of a transfer with monthly deposits must be read again', async () => {
   const id = await applicant.prepared({ ...newTransfer, periodicDeposit: 100 }, [1]);
   const digest = await applicant.digestOf(id);

@@ -1,8 +1,11 @@
+import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
+import { TRANSFER_DAYS } from '@portaal/domain/investing/capital-transfers/states';
 import { isAnnuityCode } from '@portaal/domain/products/products/product';
 import type { ComponentProps } from 'react';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
 import { dealingDayText } from '../../../entities/dealing/dealing-texts.ts';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
@@ -26,13 +29,23 @@ interface OfferPageProps extends StepProps {
   readonly purchase: OfferPurchase;
 }
 
-/** Shows when transferred capital is invested. */
-function TransferStartText() {
+/** Shows when transferred capital is invested, and why the calculated start was an estimate. */
+function TransferStartText({ start, expectedStart }: Pick<AppliedOffer, 'start' | 'expectedStart'>) {
   return (
-    <p>
-      U hoeft ons niets te betalen. Na onze controle sturen wij uw opdracht naar uw andere aanbieder. Wij
-      beleggen het geld op {dealingDayText()}, zodra wij het hebben ontvangen en alles in orde is.
-    </p>
+    <>
+      <p>
+        U hoeft ons niets te betalen. Na onze controle sturen wij uw opdracht naar uw andere aanbieder. Wij
+        beleggen het geld op {dealingDayText()}, zodra wij het hebben ontvangen en alles in orde is.
+      </p>
+      {expectedStart && (
+        <p>
+          Uw andere aanbieder heeft {TRANSFER_DAYS} dagen om te betalen. Daarom begint uw lijfrente
+          waarschijnlijk op {formatLongDate(expectedStart)}.
+          {start.slice(0, 7) !== expectedStart.slice(0, 7) &&
+            ` In uw berekening is dat ${formatLongDate(start)}. Die dag was een schatting.`}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -151,7 +164,7 @@ export function OfferPage({
           onChange((before) => ({ ...before, investment: { ...before.investment, ...changed } }))
         }
       />
-      {draft.transfer ? <TransferStartText /> : <StartText />}
+      {draft.transfer ? <TransferStartText {...offer} /> : <StartText />}
     </StepForm>
   );
 }

@@ -26,24 +26,29 @@ import { MaturityNotice } from './MaturityNotice.tsx';
 const ActionLink = createLink(ButtonLink);
 
 interface ContractActionsProps {
-  readonly contractId: string;
+  readonly contract: ContractDetails;
   readonly isActing: boolean;
 }
 
 /**
  * R-31…R-33: shows the actions on a contract. On a phone they are fixed at the bottom of the screen until an action
- * is opened.
+ * is opened. A contract whose first deposit or capital is not dealt yet allows no top-up and no sale.
  */
-function ContractActions({ contractId, isActing }: ContractActionsProps) {
-  const params = { contractId };
+function ContractActions({ contract, isActing }: ContractActionsProps) {
+  const params = { contractId: contract.ContractID };
+  const deals = groupOf(contract) !== 'starting';
   return (
-    <nav aria-label="Wat u kunt doen" className={`${styles.bar} no-print`} data-fixed={!isActing}>
-      <ActionLink to={paths.contractTopUp} params={params} className={styles.action}>
-        Bijstorten
-      </ActionLink>
-      <ActionLink to={paths.contractSell} params={params} variant="secondary" className={styles.action}>
-        Verkopen
-      </ActionLink>
+    <nav aria-label="Wat u kunt doen" className={`${styles.bar} no-print`} data-fixed={deals && !isActing}>
+      {deals && (
+        <>
+          <ActionLink to={paths.contractTopUp} params={params} className={styles.action}>
+            Bijstorten
+          </ActionLink>
+          <ActionLink to={paths.contractSell} params={params} variant="secondary" className={styles.action}>
+            Verkopen
+          </ActionLink>
+        </>
+      )}
       <ActionLink
         to={paths.contractChange}
         params={{ ...params, option: undefined }}
@@ -169,7 +174,7 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
       ) : (
         <>
           {contract && groupOf(contract) !== 'closed' && (
-            <ContractActions contractId={contractId} isActing={isActing} />
+            <ContractActions contract={contract} isActing={isActing} />
           )}
           {/* The tabs are rendered after the header, which would otherwise push them down. */}
           {contract && !isTabsLast && <ContractTabs contractId={contractId} />}

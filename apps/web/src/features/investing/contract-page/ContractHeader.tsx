@@ -1,7 +1,7 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { centsToEuro } from '@portaal/engine';
 import type { ReactNode } from 'react';
-import { waitsForMoney } from '../../../entities/capital-transfer/transfer-texts.ts';
+import { amountBeforeDealing } from '../../../entities/capital-transfer/transfer-texts.ts';
 import { useTransferTo } from '../../../entities/capital-transfer/use-own-transfers.ts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
 import { contractName } from '../../../entities/contract/contract-name.ts';
@@ -33,15 +33,8 @@ function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
       />
     );
   }
-  if (groupOf(contract) === 'starting' && transfer && waitsForMoney(transfer)) {
-    return (
-      <Figure
-        label="Overdracht"
-        value={formatEuro(transfer.expected)}
-        note={`Wij wachten op het geld van ${transfer.providerName}.`}
-      />
-    );
-  }
+  const transferred = transfer && amountBeforeDealing(transfer);
+  if (groupOf(contract) === 'starting' && transferred) return <Figure {...transferred} />;
   const { EersteInleg, Startdatum } = contract;
   if (groupOf(contract) === 'starting' && EersteInleg > 0) {
     return (

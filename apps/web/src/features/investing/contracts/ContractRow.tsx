@@ -1,6 +1,6 @@
 import type { OwnCapitalTransfer } from '@portaal/domain/investing/capital-transfers/calls';
 import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';
-import { waitsForMoney } from '../../../entities/capital-transfer/transfer-texts.ts';
+import { amountBeforeDealing } from '../../../entities/capital-transfer/transfer-texts.ts';
 import { useTransferTo } from '../../../entities/capital-transfer/use-own-transfers.ts';
 import { amount, changeOnPaidIn, signedAmount } from '../../../entities/contract/contract-amount.ts';
 import { groupOf } from '../../../entities/contract/contract-group.ts';
@@ -27,16 +27,8 @@ function Standing({ contract, transfer }: StandingProps) {
   if (group === 'closed') {
     return <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />;
   }
-  if (group === 'starting' && transfer && waitsForMoney(transfer)) {
-    return (
-      <Figure
-        size="small"
-        label="Overdracht"
-        value={formatEuro(transfer.expected)}
-        note={`Wij wachten op het geld van ${transfer.providerName}.`}
-      />
-    );
-  }
+  const transferred = transfer && amountBeforeDealing(transfer);
+  if (group === 'starting' && transferred) return <Figure size="small" {...transferred} />;
   if (group === 'starting' && contract.EersteInleg > 0) {
     return (
       <Figure
