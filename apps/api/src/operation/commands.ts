@@ -8,6 +8,7 @@ import { clamdScanner } from '../integrations/clamd/clamd.ts';
 import { storageFor } from '../integrations/storage/storage.ts';
 import { resealDocuments } from '../modules/documents/documents/documents.use-cases.ts';
 import { resealUploads } from '../modules/documents/uploads/uploads.use-cases.ts';
+import { rehashPolicies } from '../modules/investing/capital-transfers/capital-transfers.use-cases.ts';
 import { rehashCounterparties } from '../modules/money/bank-statements/bank-statements.use-cases.ts';
 import { journalOf } from '../modules/money/books/index.ts';
 import { verifyBooks, verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
@@ -176,8 +177,9 @@ async function reseal(): Promise<void> {
       ['waarden in de database', () => resealColumns({ database, keys })],
       ['documenten', () => resealDocuments(services)],
       ['uploads', () => resealUploads(services)],
-      // The hashes are computed from the decrypted values, so this step runs after the re-encryption.
+      // The hashes are computed from the decrypted values, so these steps run after the re-encryption.
       ['rekeningen van tegenpartijen', () => rehashCounterparties(services)],
+      ['polissen van overdrachten', () => rehashPolicies(services)],
     ] as const) {
       const outcome = await work();
       say(`Opnieuw verzegeld met sleutel ${keys.currentId}: ${outcome.done} ${what}.`);

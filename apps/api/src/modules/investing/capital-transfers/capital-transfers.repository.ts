@@ -1,7 +1,7 @@
 import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import { reminderDays } from '@portaal/domain/investing/capital-transfers/states';
 import { cents } from '@portaal/engine';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { withoutTaxCredit } from '../../../foundation/contracts/contract-row.sql.ts';
 import { keyset } from '../../../platform/database/keyset.ts';
 import { updateRow } from '../../../platform/database/update-row.ts';
@@ -108,6 +108,39 @@ export async function isPolicyRunning(orm: Orm, brand: string, hashes: readonly 
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** Lists transfers whose policy is hashed with another key, ordered by id, starting after `after`. */
+export const listOfOtherHashes = (
+  orm: Orm,
+  {
+    prefix,
+    after,
+    limit,
+  }: { readonly prefix: string; readonly after: string | null; readonly limit: number },
+): Promise<TransferRow[]> =>
+  orm
+    .select()
+    .from(capitalTransfer)
+    .where(
+      and(
+        sql`not starts_with(${capitalTransfer.policyHash}, ${prefix})`,
+        after === null ? undefined : gt(capitalTransfer.id, after),
+      ),
+    )
+    .orderBy(capitalTransfer.id)
+    .limit(limit);
+
+/** Replaces the hash of a policy only if it still is the hash that was read. */
+export async function replaceHash(
+  orm: Orm,
+  { id, policyHash: before }: Pick<TransferRow, 'id' | 'policyHash'>,
+  policyHash: string,
+): Promise<void> {
+  await orm
+    .update(capitalTransfer)
+    .set({ policyHash })
+    .where(and(eq(capitalTransfer.id, id), eq(capitalTransfer.policyHash, before)));
 }
 
 /** Updates a transfer whose contract is locked. */

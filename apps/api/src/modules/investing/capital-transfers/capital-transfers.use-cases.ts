@@ -12,29 +12,22 @@ import { referenceOfContract } from '@portaal/domain/money/bank-matching/credito
 import { cents, centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { type Page, type PageRequest, pageOf } from '../../../platform/paging.ts';
-import { maskedPolicyNumber, numberVault } from '../../../platform/sealed-number.ts';
+import { maskedPolicyNumber } from '../../../platform/sealed-number.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
 import { listOfBrand, listOfPerson, type WholeTransfer } from './capital-transfers.repository.ts';
 import { obstacleOf } from './first-payout.use-cases.ts';
+import { policyNumberOf } from './ordering.use-cases.ts';
 import { findReceived } from './starting.repository.ts';
 
 export { countTransfers } from './capital-transfers.repository.ts';
 export { obstacleOfApplication } from './first-payout.use-cases.ts';
 export { orderTransfer, runningTransferProblems, withdrawTransfer } from './ordering.use-cases.ts';
+export { rehashPolicies } from './rehashing.use-cases.ts';
 export { advanceTransfers } from './starting.use-cases.ts';
 
 type Needs = Pick<ActServices, 'clock' | 'configuration' | 'database'>;
 
 const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
-
-/** Returns the number of the policy with the other provider. */
-export function policyNumberOf(
-  { configuration }: Pick<Needs, 'configuration'>,
-  { id, sealedPolicyNumber }: Pick<WholeTransfer, 'id' | 'sealedPolicyNumber'>,
-): string {
-  const vault = numberVault(configuration.fieldKeys, 'capital_transfer');
-  return vault.open('sealed_policy_number', id, sealedPolicyNumber) ?? '';
-}
 
 function ownResponse(services: Needs, row: WholeTransfer): OwnCapitalTransfer {
   const sentOn = dayOrNull(row.sentOn);

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import { findTransfer } from './capital-transfers.repository.ts';
-import { policyNumberOf } from './capital-transfers.use-cases.ts';
+import { policyNumberOf } from './ordering.use-cases.ts';
 
 interface TransferKey {
   readonly id: string;

@@ -11,14 +11,29 @@ import { encryptField, type FieldKeys } from '../../../platform/field-encryption
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
-import type { SignedInPerson } from '../../../platform/services.ts';
+import { numberVault } from '../../../platform/sealed-number.ts';
+import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { findTransferOf } from '../../money/payments/payments.use-cases.ts';
-import { insertTransfer, isPolicyRunning, updateTransfer } from './capital-transfers.repository.ts';
+import {
+  insertTransfer,
+  isPolicyRunning,
+  type TransferRow,
+  updateTransfer,
+} from './capital-transfers.repository.ts';
+
+/** Returns the number of the policy with the other provider. */
+export function policyNumberOf(
+  { configuration }: Pick<Services, 'configuration'>,
+  { id, sealedPolicyNumber }: Pick<TransferRow, 'id' | 'sealedPolicyNumber'>,
+): string {
+  const vault = numberVault(configuration.fieldKeys, 'capital_transfer');
+  return vault.open('sealed_policy_number', id, sealedPolicyNumber) ?? '';
+}
 
 type Policy = Pick<TransferOrder, 'providerName' | 'policyNumber'>;
 
 /** Returns a keyed hash that is equal for the same policy, however the name and the number are typed. */
-function hashOf(keys: FieldKeys, { providerName, policyNumber }: Policy): string {
+export function policyHashOf(keys: FieldKeys, { providerName, policyNumber }: Policy): string {
   const value = [providerName, policyNumber].map(compactPolicyNumber).join('\n');
   return keyedHash(keys, 'capital_transfer', value);
 }
@@ -35,7 +50,7 @@ export async function runningTransferProblems(
   brand: string,
   policy: Policy,
 ): Promise<FieldProblem[]> {
-  const hashes = [...keys.byId.keys()].map((currentId) => hashOf({ ...keys, currentId }, policy));
+  const hashes = [...keys.byId.keys()].map((currentId) => policyHashOf({ ...keys, currentId }, policy));
   return (await isPolicyRunning(orm, brand, hashes)) ? [runs] : [];
 }
 
@@ -65,7 +80,7 @@ export async function orderTransfer(
   const isInserted = await insertTransfer(tx, {
     ...{ id, contractId, personId, brand, providerName, isWhole, kind, regime, expectedCents },
     sealedPolicyNumber: encryptField(keys, place, policyNumber),
-    policyHash: hashOf(keys, { providerName, policyNumber }),
+    policyHash: policyHashOf(keys, { providerName, policyNumber }),
     state: 'ordered',
     orderedAt: now,
     changedAt: now,

@@ -85,6 +85,16 @@ export async function orderRefund(
     .where(eq(bankItem.lineId, lineId));
 }
 
+/** Returns whether money that was received for a contract is open, and nobody ordered its refund. */
+export async function hasUnreturned(tx: Transaction, contractId: string): Promise<boolean> {
+  const unreturned = and(
+    eq(bankItem.contractId, contractId),
+    sql`${bankItem.openCents} > 0`,
+    isNull(bankItem.refundOrderedAt),
+  );
+  return (await tx.$count(bankItem, unreturned)) > 0;
+}
+
 /**
  * Cancels the refund order of a line and returns its amount; undefined if there is no order or it is already in a
  * payment file.

@@ -4,10 +4,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
-import { findTransferOf, markTransfer } from '../payments/payments.use-cases.ts';
+import { findTransferOf, markTransfer, reopenReturn } from '../payments/payments.use-cases.ts';
 import { customersOfLine } from './customers-of-line.use-cases.ts';
 import { lockLine, type OpenLine } from './matches.repository.ts';
-import { isItemOf, orderRefund, withdrawRefundOrder } from './open-items.repository.ts';
+import { hasUnreturned, isItemOf, orderRefund, withdrawRefundOrder } from './open-items.repository.ts';
 
 /**
  * Returns whether an account is one of the fund accounts of the brand. Dealt amounts are paid to these accounts, and
@@ -37,10 +37,15 @@ export const isRefundable = (services: Services, { item, line, isLeaving }: Open
   line.counterpartyHash !== null &&
   !isOfFund(services, item.brand, openLineDetails(services, line).iban);
 
-/** Records that transferred money of a contract that does not start goes back to the other provider. */
+/**
+ * Records that transferred money of a contract that does not start goes back to the other provider, once the refund of
+ * its last part is ordered.
+ */
 async function noteReturn(tx: Transaction, { contractId }: OpenLine['item'], at: Date): Promise<void> {
   const transfer = contractId === null ? undefined : await findTransferOf(tx, contractId);
-  if (transfer?.state !== 'received' || transfer.contractStatus !== 'cancelled') return;
+  if (contractId === null || transfer?.state !== 'received' || transfer.contractStatus !== 'cancelled')
+    return;
+  if (await hasUnreturned(tx, contractId)) return;
   await markTransfer(tx, transfer.id, { state: 'returned', closedAt: at, changedAt: at });
 }
 
@@ -103,14 +108,18 @@ export async function withdrawRefund(
     lock: async (tx) => {
       if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
       const found = await lockLine(tx, { lineId: id, brand });
-      return found ? await customersOfLine(tx, found) : [];
+      return {
+        customers: found ? await customersOfLine(tx, found) : [],
+        contractId: found?.item.contractId ?? null,
+      };
     },
-    about: (customers) => customers,
-    work: async (tx) => {
+    about: ({ customers }) => customers,
+    work: async (tx, at, { contractId }) => {
       // The order is checked after the lock, so that a batch created while waiting for the lock is taken into
       // account.
       const amountCents = await withdrawRefundOrder(tx, id);
       if (amountCents === undefined) throw new AppError('changedMeanwhile');
+      if (contractId !== null) await reopenReturn(tx, contractId, at);
       return done({
         audit: {
           action: 'bankLine.refundWithdrawn',

@@ -52,6 +52,7 @@ export {
   findTransferOf,
   listAwaited,
   markTransfer,
+  reopenReturn,
   type TransferOfContract,
 } from './transferred-capital.repository.ts';
 

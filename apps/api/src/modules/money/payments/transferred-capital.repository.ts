@@ -99,3 +99,22 @@ export async function awaitTransferAgain(tx: Transaction, contractId: string, at
     when ${capitalTransfer.sentOn} is not null then 'sent' else 'ordered' end`;
   await tx.update(capitalTransfer).set({ state, receivedOn: null, changedAt: at }).where(received);
 }
+
+/**
+ * Reopens the transfer of a contract whose money does not go back after all, so that an employee must return it again.
+ * A transfer stays closed if the same policy has a newer one, because a policy has at most one open transfer.
+ */
+export async function reopenReturn(tx: Transaction, contractId: string, at: Date): Promise<void> {
+  const newer = sql`exists (select from ${capitalTransfer} newer where newer.closed_at is null
+    and newer.brand = ${capitalTransfer}.brand and newer.policy_hash = ${capitalTransfer}.policy_hash)`;
+  await tx
+    .update(capitalTransfer)
+    .set({ state: 'received', closedAt: null, changedAt: at })
+    .where(
+      and(
+        eq(capitalTransfer.contractId, contractId),
+        eq(capitalTransfer.state, 'returned'),
+        sql`not ${newer}`,
+      ),
+    );
+}

@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { closed } from '@portaal/domain/fields/contract-states';
-import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import {
   accountInvitation,
@@ -38,10 +38,19 @@ import {
 /** Statuses of contracts that never led to a business relationship: not signed, or never paid. */
 const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
 
-/** Returns the number of a person's contracts that have not ended, and whether any of their contracts ever began. */
+/**
+ * Returns the number of a person's contracts that have not ended, and whether any of their contracts ever began. A
+ * contract whose transferred capital must still go back to the other provider has not ended.
+ */
 export async function findClosingTerms(orm: Orm, personId: string) {
   const own = eq(contract.personId, personId);
-  const running = notInArray(contract.status, [...closed, 'concept']);
+  const returning = exists(
+    orm
+      .select({ id: capitalTransfer.id })
+      .from(capitalTransfer)
+      .where(and(eq(capitalTransfer.contractId, contract.id), isNull(capitalTransfer.closedAt))),
+  );
+  const running = or(notInArray(contract.status, [...closed, 'concept']), returning);
   return {
     openContracts: await orm.$count(contract, and(own, running)),
     hasDuty: (await orm.$count(contract, and(own, notInArray(contract.status, [...neverBegun])))) > 0,

@@ -20,6 +20,12 @@ export async function findRemainders(tx: Transaction, brand: string): Promise<re
   const { rows: switches } = await tx.execute<{ contract: string }>(sql`
     select coalesce(c.former_number, c.number) as contract from fund_switch s join contract c on c.id = s.contract_id
     where c.brand = ${brand} and s.status in ('queued', 'partlyExecuted') order by 1`);
+  const { rows: transfers } = await tx.execute<{ contract: string; provider: string }>(sql`
+    select coalesce(c.former_number, c.number) as contract, t.provider_name as provider
+    from capital_transfer t join contract c on c.id = t.contract_id
+    where t.brand = ${brand} and t.closed_at is null order by 1`);
+  const { rows: ended } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from capital_transfer where brand = ${brand} and closed_at is not null`);
   const { rows: balances } = await tx.execute<{
     account: 'surplus' | 'openItem';
     count: number;
@@ -27,12 +33,20 @@ export async function findRemainders(tx: Transaction, brand: string): Promise<re
   }>(sql`
     select account, count(*)::int as count, (-sum(balance_cents))::float8 as cents from book_balance
     where brand = ${brand} and account in ('surplus', 'openItem') and balance_cents <> 0 group by account order by account`);
+  const endedTransfers = ended.flatMap(({ count }) =>
+    count === 0 ? [] : [`Opdrachten voor een overdracht van lijfrentekapitaal, afgehandeld: ${count}.`],
+  );
   const texts = [
     ...requests.map(
       ({ number, contract, option }) =>
         `Contract ${contract}: verzoek ${number} (${changeDefinitions[option].title}) is nog niet verwerkt.`,
     ),
     ...switches.map(({ contract }) => `Contract ${contract}: een fondswissel wacht. ${EXPORTED_SWITCH}`),
+    ...transfers.map(
+      ({ contract, provider }) =>
+        `Contract ${contract}: de overdracht van lijfrentekapitaal door ${provider} loopt nog.`,
+    ),
+    ...endedTransfers,
     ...balances.map(({ account, count, cents }) =>
       account === 'surplus'
         ? `Te veel ontvangen en nog niet terugbetaald: ${euroAndCents(cents)}, ${count} keer.`
@@ -40,12 +54,13 @@ export async function findRemainders(tx: Transaction, brand: string): Promise<re
     ),
   ];
   if (texts.length <= MOST_REMAINDERS) return texts;
-  // The totals of money at the end of the list are never left out.
-  const first = texts.slice(0, MOST_REMAINDERS - balances.length - 1);
-  const unnamed = texts.length - first.length - balances.length;
+  // The totals at the end of the list are never left out.
+  const totals = endedTransfers.length + balances.length;
+  const first = texts.slice(0, MOST_REMAINDERS - totals - 1);
+  const unnamed = texts.length - first.length - totals;
   return [
     ...first,
-    `En nog ${unnamed} verzoeken en wissels.`,
-    ...texts.slice(texts.length - balances.length),
+    `En nog ${unnamed} verzoeken, wissels en overdrachten.`,
+    ...texts.slice(texts.length - totals),
   ];
 }

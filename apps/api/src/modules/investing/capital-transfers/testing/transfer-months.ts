@@ -1,16 +1,27 @@
 import { referenceOfContract } from '@portaal/domain/money/bank-matching/creditor-reference';
 import { calculationInput } from '@portaal/domain/products/calculation/calls';
-import { type Cents, cents } from '@portaal/engine';
+import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { ActingSession } from '../../../../foundation/acts/acts.use-cases.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { matchBankLines } from '../../../money/bank-matching/bank-matching.use-cases.ts';
+import { refundOpenItem } from '../../../money/bank-matching/refunds.use-cases.ts';
 import { insertStatement } from '../../../money/bank-matching/testing/bank-lines.ts';
-import { approveApplication } from '../../applications/decisions.use-cases.ts';
+import { planNow } from '../../../money/payouts/payout-planning.use-cases.ts';
+import { approveApplication, withdrawApplication } from '../../applications/decisions.use-cases.ts';
 import { getApplicationReview } from '../../applications/reviews.use-cases.ts';
 import { answersTo, newPayout, newTransfer } from '../../applications/testing/from-offer.ts';
 import { ApplicationMonths } from '../../applications/testing/months.ts';
+import { listCapitalTransferReviews } from '../capital-transfers.use-cases.ts';
 import { acceptCapitalTransfer, sendCapitalTransfer } from '../progress.use-cases.ts';
+
+/** Dealing days after {@link TransferMonths.signed}. */
+export const DECEMBER = '2026-12-01' as IsoDate;
+export const JANUARY = '2027-01-01' as IsoDate;
+export const FEBRUARY = '2027-02-01' as IsoDate;
+
+/** Prices without distributions. */
+export const prices = { 1: [100_0000, 0], 2: [250_0000, 0] } as const;
 
 /** Account of the other provider in tests. */
 export const PROVIDER_IBAN = 'NL44RABO0123456789';
@@ -108,6 +119,37 @@ export class TransferMonths extends ApplicationMonths {
   deposits() {
     return this.rows(sql`select type, method, amount_cents::float8 as cents, status, received_on::text as "receivedOn",
       deal_from::text as "dealFrom" from deposit where contract_id = ${this.contractId} order by id`);
+  }
+
+  /** Returns the transfer as the office sees it in its queue; undefined if it is closed. */
+  async item() {
+    const { services, employee } = this;
+    const open = { status: 'open', limit: 20 } as const;
+    return (await listCapitalTransferReviews(services, employee.person, open)).items[0];
+  }
+
+  /** Returns the text of the message with this title. */
+  async textOf(title: string): Promise<string> {
+    const [message] = await this.rows(sql`select text from notification
+      where contract_id = ${this.contractId} and title = ${title}`);
+    return String(message?.text);
+  }
+
+  async withdraw(): Promise<void> {
+    const { services, investor: session, applicationId: id } = this;
+    const twoFaToken = await this.proven(session, 'withdrawApplication');
+    await withdrawApplication(services, { session, id, twoFaToken });
+  }
+
+  /** Orders the refund of a bank line, and returns the accounts and amounts of the next payment file. */
+  async refunded(id: string) {
+    const { services, employee } = this;
+    const twoFaToken = await this.proven(employee, 'refundOpenItem');
+    await refundOpenItem(services, employee, { id, reason: 'De klant is gestopt', twoFaToken });
+    const { plan } = await services.database.transaction((tx) =>
+      planNow(tx, services, 'baken', { locked: true, isCarriedOut: false }),
+    );
+    return plan.payouts.map(({ iban, amountCents }) => ({ iban, amountCents }));
   }
 
   async titles(): Promise<unknown[]> {
