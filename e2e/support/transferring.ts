@@ -43,7 +43,7 @@ export async function orderPayoutByCall(
   email: string,
   policyNumber: string,
 ): Promise<SignedApplication> {
-  const { applicants, questionnaire } = filledIn('mijn');
+  const { applicants, questionnaire, verklaringJuist, bedenktijdGelezen } = filledIn('mijn');
   const now = new Date().toISOString();
   const acknowledgements = questionnaire.acknowledgements.map(({ code }) => ({ code, at: now }));
   const answered = { ...questionnaire, id: 1, acknowledgements, completedAt: now };
@@ -51,6 +51,8 @@ export async function orderPayoutByCall(
   const draft = {
     for: 'mijn',
     activePage: 'contract-creation',
+    verklaringJuist,
+    bedenktijdGelezen,
     applicants: { ...applicants, mijn },
     payout: { loonheffingskorting: false },
     transfer: {

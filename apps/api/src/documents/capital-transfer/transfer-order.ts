@@ -50,7 +50,7 @@ function writeLetter(flow: Flow, order: TransferOrder, brand: Brand, at: Date): 
   heading(flow, 1, 'Opdracht tot overdracht van een lijfrente');
   titleRule(flow);
   paragraph(flow, [
-    `${holder.name} geeft u opdracht ${isWhole ? 'de hele waarde' : 'een deel van de waarde'} van de onderstaande lijfrente over te dragen aan ${brand.legalName}. ${brand.legalName} stuurt u deze opdracht namens ${holder.name}.`,
+    `${holder.name} geeft u opdracht ${isWhole ? 'de hele waarde' : 'een deel van de waarde'} van de onderstaande lijfrente over te dragen aan ${brand.legalName}, die u deze opdracht namens ${holder.name} stuurt.`,
   ]);
   heading(flow, 2, 'De lijfrente bij u');
   descriptionList(flow, [

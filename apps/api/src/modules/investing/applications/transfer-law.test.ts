@@ -188,13 +188,6 @@ test('1.8 the days of the other provider are no change of the start, but a later
   });
 });
 
-test('1.8 a start that was calculated later than the other provider needs is no change', async () => {
-  const early = await on('2026-11-20');
-  const id = await early.prepared({ ...newPayout, start: '2027-02-01' }, [1]);
-  const { data } = (await (await on('2026-12-18')).applied(id)).json();
-  expect(data).toMatchObject({ expectedStart: '2027-02-01', changedTerms: [] });
-});
-
 test('another room of a transfer with monthly deposits must be read again', async () => {
   const id = await applicant.prepared({ ...newTransfer, periodicDeposit: 100 }, [1]);
   const digest = await applicant.digestOf(id);

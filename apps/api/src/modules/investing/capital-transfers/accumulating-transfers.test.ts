@@ -1,4 +1,4 @@
-import { cents, isoDate } from '@portaal/engine';
+import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -76,24 +76,6 @@ test('1.3 a premium and a transfer in one year are separate in the statement, an
   const [annuity] = await listPremiums(portal.database.orm, investor.person.id, 2026);
   expect(annuity).toMatchObject({ receivedCents: 2_000_00, announcedCents: 0 });
 });
-
-test('10.2 a part of 31 December and a part after New Year are in the statements of their own years', async () => {
-  await at.accepted();
-  await at.month(DECEMBER, prices);
-  portal.clock.set('2027-01-04T10:00:00Z');
-  await at.receive({ day: '2026-12-31', euro: 20_000 });
-  await at.receive({ day: '2027-01-04', euro: 10_000 });
-  expect(await at.deposits()).toMatchObject([
-    { receivedOn: '2026-12-31', dealFrom: '2027-02-01' },
-    { receivedOn: '2027-01-04', dealFrom: '2027-02-01' },
-  ]);
-  for (let month = 1; month <= 13; month += 1)
-    await at.month(isoDate(new Date(Date.UTC(2026, 11 + month, 1)).toISOString().slice(0, 10)), prices);
-  expect(await received()).toMatchObject({
-    2026: [{ date: '2026-12-31', amountCents: 20_000_00 }],
-    2027: [{ date: '2027-01-04', amountCents: 10_000_00 }],
-  });
-}, 60_000);
 
 test('5.2 monthly deposits beside a transfer are collected once the capital is dealt, not before', async () => {
   await portal.close();

@@ -163,6 +163,7 @@ const columns = (onAct: (chosen: ChosenAct) => void): readonly TableColumn<Capit
     header: 'Actie',
     cell: (transfer) => (
       <span className={styles.acts}>
+        {actsOn(transfer).length === 0 && <span className={styles.note}>geen</span>}
         {actsOn(transfer).map((act) => (
           <IfMay key={act} call={actTexts[act].call}>
             <Button
