@@ -172,6 +172,7 @@ test('lists the terms that changed since a 29-day-old offer, and rejects a signa
   expect((await later.sign(id)).statusCode).toBe(201);
 });
 
+// Promise: Uw andere aanbieder heeft … dagen om te betalen.
 test('1.8 the days of the other provider are no change of the start, but a later application is', async () => {
   const early = await on('2026-11-20');
   const id = await early.prepared({ ...newPayout, start: '2026-12-01' }, [1]);

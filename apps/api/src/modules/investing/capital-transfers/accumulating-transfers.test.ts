@@ -22,7 +22,7 @@ afterEach(async () => {
 
 // Promise: Zodra wij uw kapitaal hebben ontvangen, beleggen wij het.
 // Promise: Die betaalt ongeveer …, en dat beleggen wij.
-test('1.8 an annuity in accumulation receives money before the order is sent, and a second part after it is dealt', async () => {
+test('1.8 an annuity in accumulation receives the capital in parts, even before the order is sent', async () => {
   await at.approve();
   await at.receive({ day: '2026-11-20', euro: 30_000 });
   expect(await at.contract()).toMatchObject({
