@@ -128,7 +128,7 @@ describe('a dealing has a cut-off and a payment day', () => {
 });
 
 describe('received payments and orders are dealt in a following run', () => {
-  // Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
+  // Promise: Wij beleggen geld dat vóór … bij ons binnen is tegen de koers van ….
   // Promise: Dan kopen wij participaties tegen de koers van ….
   // Promise: Dan beleggen wij het per ….
   // Promise: Uw belegging start op … als wij uw geld vóór …, … uur hebben ontvangen en uw aanvraag dan is goedgekeurd.

@@ -353,11 +353,13 @@ async function checkBrands([folder]: readonly string[]): Promise<void> {
   for (const brand of all) {
     const missing = missingTexts(brand);
     for (const { file, title } of missing) say(`Merk ${brand.id}: teksten/${file} ontbreekt (${title}).`);
+    const { outdated } = brand.provider;
+    for (const fault of outdated) say(`Merk ${brand.id}: ${fault}. Met deze tekst gaat het merk niet open.`);
     const pictures = demoPicturesOf(brand);
     for (const { file, demo } of pictures) {
       say(`Merk ${brand.id}: ${file} is dat van het voorbeeldmerk ${demo}. Zet hier uw eigen bestand.`);
     }
-    if (missing.length > 0 || pictures.length > 0) process.exitCode = 1;
+    if (missing.length + outdated.length > 0 || pictures.length > 0) process.exitCode = 1;
     else say(`Merk ${brand.id} klopt, met alle teksten.`);
   }
 }

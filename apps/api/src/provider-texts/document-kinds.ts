@@ -14,11 +14,22 @@ export const documentKinds = {
       'hoe het werkt': { about: 'De afspraken onder aan het contract', form: 'blocks' },
     },
     placeholders: {
+      'sluiting.regel': {
+        about: 'Tot wanneer geld nog meegaat, uit de kalender van de voorwaarden',
+        example: '12.30 uur op de laatste werkdag vóór de 20e van de maand',
+        figure: 'dealing',
+        isRequired: 'opening',
+      },
+      'waardering.dag': {
+        about: 'De dag waarvan dat geld de koers krijgt, na {sluiting.regel}',
+        example: 'die 20e',
+        figure: 'dealing',
+        isRequired: 'opening',
+      },
       'sluiting.tijd': {
-        about: 'Het tijdstip waarop de inleg van een maand sluit',
+        about: 'Alleen het tijdstip van {sluiting.regel}',
         example: '16.00',
         figure: 'tijdstip',
-        isRequired: true,
       },
       'bedenktijd.dagen': {
         about: 'Het aantal dagen bedenktijd',

@@ -66,6 +66,11 @@ test.each([
     letter('{naam} betaalt € 2.500,00.'),
     /^5: ‘€ 2\.500,00\.’ is getypt\. Een bedrag of percentage/,
   ],
+  [
+    'a figure that is partly bold',
+    letter('{naam} heeft 14 **dagen**.'),
+    /^5: ‘14 dagen’ is getypt\. Gebruik \{bedenktijd\.dagen\}$/,
+  ],
   ['a typed percentage', letter('{naam} betaalt 0,5% kosten.'), /^5: ‘0,5%’ is getypt/],
   ['a brace without a placeholder', letter('{naam} en {dit.'), /^5: een accolade hoort bij een invulveld/],
   [
@@ -116,6 +121,45 @@ test('reports every fault of a text, in the order of the lines', () => {
     '5',
     '7',
   ]);
+});
+
+test.each([
+  'eerste dag van de maand',
+  'eerste dag van de volgende maand',
+  'laatste werkdag',
+  'laatste **werkdag** van elke maand',
+  '5e werkdag',
+  'tiende bankdag',
+  '15e van de maand',
+  '15de dag van elke maand',
+  'vijftiende van de maand',
+  'vijfentwintigste van iedere maand',
+  '1e van de maand',
+  'eind van de maand',
+  'begin van de volgende maand',
+  'medio maand',
+])('no text types the dealing day ‘%s’, in whatever kind', (day) => {
+  const { faults } = parseText(kind, letter(`{naam}, op de ${day} handelen wij.`));
+  expect(faults).toEqual([
+    {
+      line: 5,
+      message: expect.stringMatching(
+        /’ is getypt\. Een dag van de maand komt uit de voorwaarden, niet uit een tekst$/,
+      ),
+      stopsOpeningOnly: true,
+    },
+  ]);
+});
+
+test.each([
+  'eerste werkweek',
+  'op een werkdag bellen wij u',
+  'de laatste keer dat u inlogde',
+  'de eerste dag waarop wij naar deze rekening betalen',
+  'elke maand',
+  'de 15e verdieping',
+])('a text may contain ‘%s’, which is no dealing day', (words) => {
+  expect(faultsOf(letter(`{naam}: ${words}.`))).toEqual([]);
 });
 
 test('accepts a figure without a placeholder in this kind of text, and a number that is not a figure', () => {

@@ -1,10 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { afterEach, expect, test } from 'vitest';
 import { BRANDS_FOLDER, readBrands } from '../brands/brands.ts';
-import { textKindNames } from './kinds.ts';
+import { contractFigures } from '../documents/contract/contract-text.ts';
+import { textKindNames, textKinds } from './kinds.ts';
 import { exampleText, readProviderTexts, textFileName } from './provider-texts.ts';
+import { plainWords, renderText } from './render-text.ts';
 
 const made: string[] = [];
 afterEach(() => {
@@ -63,4 +67,56 @@ test('a brand with a faulty text does not start', () => {
   expect(() => readBrands({ folder, only: undefined, publicUrls: {} })).toThrow(
     /Merk anker klopt niet:[\s\S]*teksten\/contract\.md regel 2: onbekend invulveld \{wie\}/,
   );
+});
+
+test.each([
+  [
+    { waarderingsdag: 15, sluiting: { werkdagen: 2, tijd: '12.30' } },
+    '12.30 uur, 2 werkdagen vóór de 15e van de maand',
+    'die 15e',
+  ],
+  [
+    { waarderingsdag: 20, sluiting: { werkdagen: 1, tijd: '09.00' } },
+    '09.00 uur op de laatste werkdag vóór de 20e van de maand',
+    'die 20e',
+  ],
+  [
+    { waarderingsdag: 1, sluiting: { werkdagen: 3, tijd: '12.30' } },
+    '12.30 uur, 3 werkdagen vóór de 1e van de maand',
+    'die 1e',
+  ],
+])('a contract of each demo brand has the dealing days of the calendar %j', (days, cutOff, day) => {
+  const dealing = dealingTermsOf({
+    geldigVanaf: '2026-01-01',
+    kalender: { ...sectionsBefore.kalender, ...days },
+  });
+  const shared = Object.keys(textKinds.contract.placeholders).map((name) => [name, '']);
+  for (const brand of readBrands({ only: undefined, publicUrls: {} }).all) {
+    const text = brand.provider.texts.get('contract') ?? exampleText('contract');
+    const values = { ...Object.fromEntries(shared), ...contractFigures({ coolingOffDays: 21, dealing }) };
+    const words = plainWords(
+      renderText(textKinds.contract, text, { provider: brand, values })['hoe het werkt'],
+    );
+    expect(words[0]).toBe(
+      `Wij beleggen geld dat vóór ${cutOff} bij ons binnen is tegen de koers van ${day}.`,
+    );
+    expect(words.join(' ')).not.toMatch(/eerste dag|laatste werkdag van/);
+  }
+});
+
+test('a text that an earlier release accepted stays in use, and the brand reports what keeps it from opening', () => {
+  const { content } = exampleText('contract');
+  const earlier = content.replace(
+    '{sluiting.regel} bij ons binnen is tegen de koers van {waardering.dag}.',
+    '{sluiting.tijd} uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.',
+  );
+  const read = readProviderTexts(brandFolder({ 'contract.md': earlier }));
+  expect(read).toMatchObject({
+    outdated: [
+      'teksten/contract.md regel 7: ‘laatste werkdag’ is getypt. Gebruik {sluiting.regel} of {waardering.dag}',
+      'teksten/contract.md regel 16: {sluiting.regel} ontbreekt. Deze tekst moet dit noemen',
+      'teksten/contract.md regel 16: {waardering.dag} ontbreekt. Deze tekst moet dit noemen',
+    ],
+  });
+  expect('texts' in read && read.texts.get('contract')?.content).toBe(earlier);
 });

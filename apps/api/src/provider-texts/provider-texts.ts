@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TextKindName, textKind, textKindNames } from './kinds.ts';
-import { type ProviderText, parseText } from './parse-text.ts';
+import { type ProviderText, parseText, type TextFault } from './parse-text.ts';
 
 /** Name of the folder with texts within a brand's folder. */
 const TEXTS_FOLDER = 'teksten';
@@ -17,6 +17,8 @@ export interface InstalledTexts {
    * missing.
    */
   readonly missing: readonly TextKindName[];
+  /** Faults of texts that an earlier release accepted, with file and line. A brand can open only without them. */
+  readonly outdated: readonly string[];
 }
 
 /** Returns the text of a brand that is in force for a kind. */
@@ -62,7 +64,7 @@ export interface InspectedText {
   /** True if the brand has no file. `text` is then the example text. */
   readonly isMissing: boolean;
   /** `line` is null for a file that is not UTF-8, which has no `text`. */
-  readonly faults: readonly { readonly line: number | null; readonly message: string }[];
+  readonly faults: readonly (Omit<TextFault, 'line'> & { readonly line: number | null })[];
   readonly text: ProviderText | undefined;
 }
 
@@ -135,7 +137,8 @@ export function inspectTexts(brandFolder: string): {
 
 /**
  * Reads the texts in a brand's folder. Returns the texts, or all faults with file and line: texts that cannot
- * be parsed, and files that belong to no text.
+ * be parsed, and files that belong to no text. A fault in a text that an earlier release accepted does not
+ * reject the folder, so that an update never stops the server of a brand that is open.
  */
 export function readProviderTexts(
   brandFolder: string,
@@ -144,11 +147,16 @@ export function readProviderTexts(
   const existing = inspected.map(({ file }) => file).join(', ');
   const faults = [
     ...unknownFiles.map((file) => `${TEXTS_FOLDER}/${file}: onbekend bestand. De teksten heten: ${existing}`),
-    ...inspected.flatMap(faultTexts),
+    ...inspected.flatMap(({ file, faults: found }) =>
+      faultTexts({ file, faults: found.filter(({ stopsOpeningOnly }) => !stopsOpeningOnly) }),
+    ),
   ];
   const texts = new Map(
     inspected.flatMap(({ kind, text }) => (text === undefined ? [] : [[kind, text] as const])),
   );
   const missing = inspected.filter(({ isMissing }) => isMissing).map(({ kind }) => kind);
-  return faults.length > 0 ? { faults } : { texts, missing };
+  const outdated = inspected.flatMap(({ file, faults }) =>
+    faultTexts({ file, faults: faults.filter(({ stopsOpeningOnly }) => stopsOpeningOnly) }),
+  );
+  return faults.length > 0 ? { faults } : { texts, missing, outdated };
 }

@@ -1,4 +1,7 @@
-/** Unit of a figure. A text may not type a figure in a unit for which its kind has a placeholder. */
+/**
+ * Unit of a figure; `dealing` is a day of the monthly dealing. A text may not type a figure in a unit for which its kind has
+ * a placeholder.
+ */
 export type FigureUnit =
   | 'bedrag'
   | 'procent'
@@ -7,7 +10,8 @@ export type FigureUnit =
   | 'dagen'
   | 'weken'
   | 'maanden'
-  | 'jaar';
+  | 'jaar'
+  | 'dealing';
 
 export interface Placeholder {
   /** Dutch description for the provider. */
@@ -18,9 +22,10 @@ export interface Placeholder {
   readonly figure?: FigureUnit;
   /**
    * True if the text must contain this placeholder, because the law, the specification or the reader requires
-   * its value.
+   * its value. `opening`: a text without it that is in use stays in use, because an earlier release accepted
+   * it, but no brand opens with it.
    */
-  readonly isRequired?: true;
+  readonly isRequired?: true | 'opening';
   /** True if the value may be absent. A paragraph or list item with this placeholder is then omitted. */
   readonly isOptional?: true;
   /**

@@ -1,7 +1,12 @@
 import { investmentWarnings } from '@portaal/domain/products/calculation/investment-warnings';
 import { annuityTexts } from '@portaal/domain/products/calculation/outcome-texts';
 import { products } from '@portaal/domain/products/products/product';
-import { arrearsText, usualTerms } from '@portaal/domain/products/terms/dealing-terms';
+import {
+  arrearsText,
+  cutOffRule,
+  nextValuationText,
+  usualTerms,
+} from '@portaal/domain/products/terms/dealing-terms';
 import type { DealingTerms } from '@portaal/engine';
 import { textKinds } from '../../provider-texts/kinds.ts';
 import { textInForce } from '../../provider-texts/provider-texts.ts';
@@ -17,6 +22,8 @@ export interface NamedTerms {
 
 /** Returns the figures that the text of a contract contains, by placeholder. */
 export const contractFigures = ({ coolingOffDays, dealing }: NamedTerms) => ({
+  'sluiting.regel': cutOffRule(dealing),
+  'waardering.dag': nextValuationText(dealing),
   'sluiting.tijd': dealing.cutOffTime,
   'uitleg.uitkeringsdag': arrearsText(dealing),
   [COOLING_OFF_FIGURE]: String(coolingOffDays),

@@ -11,8 +11,11 @@ const providerText = z.object({
   title: z.string(),
   /** File name in the folder `teksten` of the brand. */
   file: z.string(),
-  /** `missing`: the brand has no file. `faulty`: a server that starts now rejects the file. */
-  status: z.enum(['present', 'missing', 'faulty']),
+  /**
+   * `missing`: the brand has no file. `faulty`: a server that starts now rejects the file. `outdated`: the text is
+   * used, but no brand opens with it, because a rule is newer than the text.
+   */
+  status: z.enum(['present', 'missing', 'faulty', 'outdated']),
   /** Whether the file is the text in force; false if it changed after the server started. */
   isInForce: z.boolean(),
   /** Line in the file, counted from 1; null for a file that cannot be read. */

@@ -38,9 +38,17 @@ export function cutOffRule({ valuationDay, cutOffBusinessDays, cutOffTime }: Dea
     : `${cutOffTime} uur op de laatste werkdag vóór de ${valuationDay}e van de maand`;
 }
 
-/** Names the valuation day after that cut-off: `de eerste dag van de volgende maand`, `die 15e`. */
-export const nextValuationText = ({ valuationDay }: ValuedOn): string =>
-  valuationDay === 1 ? 'de eerste dag van de volgende maand' : `die ${valuationDay}e`;
+/**
+ * Names the valuation day in a sentence after `cutOffRule`: `de eerste dag van de volgende maand`, `die 15e`. A
+ * rule that counts business days names the day itself.
+ */
+export const nextValuationText = ({
+  valuationDay,
+  cutOffBusinessDays,
+}: ValuedOn & Pick<DealingTerms, 'cutOffBusinessDays'>): string =>
+  valuationDay === 1 && cutOffBusinessDays === 1
+    ? 'de eerste dag van de volgende maand'
+    : `die ${valuationDay}e`;
 
 /** Names the day of payment: `de 10e werkdag van de maand`, `de 7e werkdag vanaf de 15e van de maand`. */
 export const payDayText = (

@@ -55,7 +55,7 @@ async function readAfterGap(payer: string, reference: string): Promise<void> {
   await read({ sequence: 2, from: '2026-11-27', closing: '500.00', entries });
 }
 
-// Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
+// Promise: Wij beleggen geld dat vóór … bij ons binnen is tegen de koers van ….
 // Promise: Geld dat daar toch op staat, beleggen wij een maand later.
 test('R-31 without a payment provider, a top-up is paid to our own bank account and matched by its reference', async () => {
   const { rows } = await portal.query(

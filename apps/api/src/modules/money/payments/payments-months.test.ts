@@ -98,7 +98,7 @@ const unitsOf = async (contractId: string) =>
   );
 
 // The last business day of November is Monday the 30th; the cut-off is 16.00 in Amsterdam, 15.00 UTC.
-// Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
+// Promise: Wij beleggen geld dat vóór … bij ons binnen is tegen de koers van ….
 // Promise: Dan kopen wij participaties tegen de koers van ….
 // Promise: Dan beleggen wij het per ….
 // Promise: Uw belegging start op … als wij uw geld vóór …, … uur hebben ontvangen en uw aanvraag dan is goedgekeurd.

@@ -47,7 +47,7 @@ const pass = () =>
     payload: { reason: 'Er is niets op deze rekening gebeurd' },
   });
 
-// Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
+// Promise: Wij beleggen geld dat vóór … bij ons binnen is tegen de koers van ….
 test('a dealing run waits for the statements of all accounts up to its cut-off', async () => {
   // The cut-off of January is Thursday 31 December at 16.00. Until then no statement is late.
   portal.clock.set('2026-12-30T09:00:00Z');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// Promise: Wij beleggen geld dat vóór … uur op de laatste werkdag van de maand bij ons binnen is tegen de koers van de eerste dag van de volgende maand.
+// Promise: Wij beleggen geld dat vóór … bij ons binnen is tegen de koers van ….
 test('a dealing run includes payments on a statement whose lines have not been matched yet', async () => {
   // The statement was just imported: the matching job has not started yet, or failed.
   await insertStatement(portal.services, '2026-11-30', [

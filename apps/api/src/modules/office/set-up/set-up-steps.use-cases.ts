@@ -52,7 +52,10 @@ function brandStep({ brands }: SetUpServices, brand: string): StepOutcome {
 function textsStep({ brands }: SetUpServices, brand: string): StepOutcome {
   const found = brands.byId(brand);
   const faults = found
-    ? missingTexts(found).map(({ title, file }) => `${title}: teksten/${file} ontbreekt.`)
+    ? [
+        ...missingTexts(found).map(({ title, file }) => `${title}: teksten/${file} ontbreekt.`),
+        ...found.provider.outdated.map((fault) => `${fault}.`),
+      ]
     : [];
   return doneIf(faults, 'Elke tekst staat in de map van het merk, en is gecontroleerd bij de start.');
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProviderTextsView } from '@portaal/domain/office/texts/calls';
@@ -34,6 +34,7 @@ const print = (kind: string, product?: string) =>
 
 /** Returns a brand with a folder of texts that changed after the server read it. */
 function changedBrand(change: (texts: string) => void) {
+  rmSync(folder, { recursive: true });
   cpSync(BRANDS_FOLDER, folder, { recursive: true });
   const brand = readBrands({ folder, only: undefined, publicUrls: {} }).byId('anker');
   if (!brand) throw new Error('no anker');
@@ -131,4 +132,22 @@ test('shows the text in the folder, which a restart would activate, and the line
     code: 'invalidInput',
     fields: [{ field: 'kind', message: expect.stringContaining('contract.md regel 2') }],
   });
+});
+
+test('prints a text that an earlier release accepted, and lists what keeps the brand from opening with it', async () => {
+  const brand = changedBrand((texts) => {
+    const file = join(texts, 'contract.md');
+    const content = readFileSync(file, 'utf8');
+    writeFileSync(file, content.replace('{waardering.dag}', 'de eerste dag van de volgende maand'));
+  });
+  const contract = listTexts(brand).texts.find(({ kind }) => kind === 'contract');
+  expect(contract).toMatchObject({
+    status: 'outdated',
+    faults: [
+      { line: 7, message: expect.stringContaining('‘eerste dag van de volgende maand’ is getypt') },
+      { message: '{waardering.dag} ontbreekt. Deze tekst moet dit noemen' },
+    ],
+  });
+  const printed = await getTextPrint(portal.services, brand, { kind: 'contract', product: undefined });
+  expect(pagesOf(printed.content).join(' ')).toContain('16.00 uur op de laatste werkdag van de maand');
 });

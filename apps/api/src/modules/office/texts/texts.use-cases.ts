@@ -16,7 +16,8 @@ import { fundsOn } from '../../products/funds/funds.use-cases.ts';
 
 const statusOf = ({ isMissing, faults }: InspectedText) => {
   if (isMissing) return 'missing' as const;
-  return faults.length > 0 ? ('faulty' as const) : ('present' as const);
+  if (faults.some(({ stopsOpeningOnly }) => !stopsOpeningOnly)) return 'faulty' as const;
+  return faults.length > 0 ? ('outdated' as const) : ('present' as const);
 };
 
 const isInForce = ({ provider }: Brand, { kind, text, isMissing }: InspectedText): boolean =>
@@ -34,15 +35,16 @@ export function listTexts(brand: Brand): ProviderTextsView {
       file: text.file,
       status: statusOf(text),
       isInForce: isInForce(brand, text),
-      faults: text.faults.map((fault) => ({ ...fault })),
+      faults: text.faults.map(({ line, message }) => ({ line, message })),
       products: text.kind === 'contract' ? [...productCodes] : [],
     })),
     unknownFiles: [...unknownFiles],
   };
 }
 
-/** Returns the first fault of a text, worded as the reason why the text cannot be printed. */
-function faultOf({ file, faults: [fault] }: InspectedText): string | undefined {
+/** Returns the first fault with which a text is not in force, worded as the reason why it cannot be printed. */
+function faultOf({ file, faults }: InspectedText): string | undefined {
+  const fault = faults.find(({ stopsOpeningOnly }) => !stopsOpeningOnly);
   if (fault === undefined) return undefined;
   const place = fault.line === null ? file : `${file} regel ${fault.line}`;
   return `Er staat nog een fout in ${place}: ${fault.message}. Verbeter die eerst.`;

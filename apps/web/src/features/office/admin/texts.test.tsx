@@ -56,6 +56,19 @@ test('shows the line of a fault, and no test print until it is corrected', async
   expect(screen.queryByRole('button', { name: /Proefafdruk/ })).toBeNull();
 });
 
+test('offers the test print of a text that an earlier release accepted, and shows what must change', async () => {
+  const faults = [{ line: 7, message: '‘laatste werkdag’ is getypt. Gebruik {sluiting.regel}' }];
+  openTexts({ texts: [{ ...contract, status: 'outdated', faults }, mail] });
+  const row = await screen.findByRole('row', { name: /contract\.md/ });
+  expect(within(row).getByText('Aanpassen voor het openen')).toBeTruthy();
+  expect(
+    within(row).getByText('Regel 7: ‘laatste werkdag’ is getypt. Gebruik {sluiting.regel}.'),
+  ).toBeTruthy();
+  expect(within(row).getAllByRole('button', { name: /van Contract$/ })).toHaveLength(2);
+  expect(screen.getByText('Er zijn teksten van vóór een nieuwe regel')).toBeTruthy();
+  expect(screen.queryByText('Met deze map start het portaal niet opnieuw')).toBeNull();
+});
+
 test('distinguishes a missing text from a text that applies after a restart', async () => {
   openTexts({
     texts: [

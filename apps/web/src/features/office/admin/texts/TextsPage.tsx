@@ -53,11 +53,15 @@ function PrintButton({ text: { kind, title }, product }: PrintProps) {
 /** Shows the status of a text's file in the brand's folder, and each fault with its line. */
 function TextStatus({ status, isInForce, faults }: ProviderTextView) {
   if (status === 'missing') return <Badge tone="danger">Ontbreekt</Badge>;
-  if (status === 'faulty') {
+  if (status === 'faulty' || status === 'outdated') {
     return (
       <Stack gap="small">
         <span>
-          <Badge tone="danger">Fout in de tekst</Badge>
+          {status === 'faulty' ? (
+            <Badge tone="danger">Fout in de tekst</Badge>
+          ) : (
+            <Badge tone="warning">Aanpassen voor het openen</Badge>
+          )}
         </span>
         <ul>
           {faults.map(({ line, message }) => (
@@ -123,6 +127,12 @@ function Loaded({ texts, unknownFiles }: ProviderTextsView) {
       {missing > 0 && (
         <Banner tone="warning" title="Er ontbreken teksten">
           Een proefafdruk toont dan de voorbeeldtekst. Het merk gaat pas open als elke tekst er is.
+        </Banner>
+      )}
+      {texts.some(({ status }) => status === 'outdated') && (
+        <Banner tone="warning" title="Er zijn teksten van vóór een nieuwe regel">
+          Deze teksten blijven gelden. Een merk dat nog niet open is, gaat er niet mee open. Verander wat bij
+          de tekst staat.
         </Banner>
       )}
       <Table
