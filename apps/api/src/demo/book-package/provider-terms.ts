@@ -19,6 +19,7 @@ export function providerTerms(brand: string): TermsFile {
       waarderingsdag: VALUATION_DAY,
       publicatiewerkdag: 3,
       uitbetalingswerkdag: 7,
+      incassodag: 12,
     },
     merk: brand,
     geldigVanaf: isoDate('2009-01-01'),

@@ -29,9 +29,14 @@ interface SampleTerms extends NamedTerms {
   /** The text to print. It may differ from the text in force. */
   readonly text: ProviderText;
   readonly today: IsoDate;
+  /** Day of the month on which the brand collects the monthly deposit of a new contract. */
+  readonly debitDay: number;
 }
 
-function snapshotOf(brand: Brand, { product, text, today, ...named }: SampleTerms): ContractSnapshot {
+function snapshotOf(
+  brand: Brand,
+  { product, text, today, debitDay, ...named }: SampleTerms,
+): ContractSnapshot {
   const startDate = addMonths(`${today.slice(0, 7)}-01` as IsoDate, 1);
   const paysOut = product === payoutCode;
   return {
@@ -42,7 +47,7 @@ function snapshotOf(brand: Brand, { product, text, today, ...named }: SampleTerm
     endDate: product === investmentCode ? null : addDays(addMonths(startDate, 12 * TERM_YEARS), -1),
     initialDepositCents: cents(1_000_000),
     monthlyDepositCents: cents(paysOut ? 0 : 10_000),
-    debitDay: 25,
+    debitDay,
     distributionMode: 'stock',
     funds: [
       { name: 'Voorbeeldfonds Noord', allocationBasisPoints: 6_000 },

@@ -34,6 +34,8 @@ export interface ContractSources {
   readonly prices: FundPrices;
   /** Dealing days of the brand. */
   readonly calendar: DealingCalendar;
+  /** Collection day of the terms in force, for a contract whose row has none. */
+  readonly debitDay: number;
   /** Day of the last balances of the package, on which the contracts are valued. */
   readonly valuedOn: string;
 }

@@ -1,5 +1,6 @@
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import type { IsoDate } from '@portaal/engine';
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { JobQuery } from '../../../platform/queue.ts';
 import {
@@ -11,6 +12,7 @@ import {
   importedRow,
   personAccount,
   personalInformation,
+  terms,
 } from '../../../schema/index.ts';
 
 export type ImportRow = typeof bookImport.$inferSelect;
@@ -142,6 +144,25 @@ export async function fundNumbers(orm: Orm, brand: string): Promise<Map<string, 
       select from terms t join fund_parameter p on p.version = t.version
       where t.brand = ${brand} and t.decision = 'published' and p.fund_id = f.id)`);
   return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/**
+ * Returns the day of the month on which a new contract of the brand is collected: that of the terms that apply on
+ * `day`, or else of the first terms.
+ */
+export async function debitDayOn(orm: Orm, brand: string, day: IsoDate): Promise<number> {
+  const [row] = await orm
+    .select({ content: terms.content })
+    .from(terms)
+    .where(and(eq(terms.brand, brand), eq(terms.decision, 'published')))
+    .orderBy(
+      desc(sql`${terms.validFrom} <= ${day}`),
+      sql`case when ${terms.validFrom} <= ${day} then ${terms.validFrom} end desc`,
+      asc(terms.validFrom),
+    )
+    .limit(1);
+  if (!row) throw new Error(`${brand} has no terms`);
+  return (row.content.kalender ?? sectionsBefore.kalender).incassodag;
 }
 
 /** Returns the published prices of funds, as text, by fund number and day. */

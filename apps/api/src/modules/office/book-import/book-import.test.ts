@@ -54,6 +54,19 @@ describe('a package is imported', { timeout: TIMEOUT }, () => {
     expect(stored.map((row) => Object.values(row))).toEqual(rowsOf('standen').map(([, ...rest]) => rest));
   });
 
+  it('a contract without a collection day gets that of the terms of its brand, and every other contract keeps its own', async () => {
+    const stored = await made.portal.rows(
+      'select former_number, debit_day from contract order by former_number collate "C"',
+    );
+    const delivered = rowsOf('contracten').map((row) => ({
+      former_number: row[0],
+      // The terms of the package have day 12, and the rows that have a day have 25.
+      debit_day: row[11] === '' ? 12 : Number(row[11]),
+    }));
+    expect(stored).toEqual(delivered);
+    expect(new Set(delivered.map(({ debit_day }) => debit_day))).toEqual(new Set([12, 25]));
+  });
+
   it('an import records which system reported until which day, and each step in the audit log', async () => {
     const days = rowsOf('standen').map(([day]) => day);
     expect(await made.portal.rows('select brand, reported_until::text as day from brand_reporting')).toEqual([

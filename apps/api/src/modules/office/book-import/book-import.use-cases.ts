@@ -22,6 +22,7 @@ import { keepUnderivable } from './archive-import.ts';
 import type { ContractSources } from './batch-rows.ts';
 import {
   completeImport,
+  debitDayOn,
   findImport,
   findRunning,
   fundNumbers,
@@ -226,7 +227,8 @@ export async function importBook(
     await importPersons(run);
     await importRelations(run);
     const calendar = (await readCalendars(database.orm)).of(row.brand);
-    const sources = { funds, calendar, valuedOn: report.valuedOn };
+    const debitDay = await debitDayOn(database.orm, row.brand, dutchDay(now()));
+    const sources = { funds, calendar, debitDay, valuedOn: report.valuedOn };
     if (isContinued) await importContinuedContracts(run, sources, auditChanges);
     else await importContracts(run, { ...sources, prices: await readPrices(archive) });
     await importMandates(run);
@@ -253,10 +255,11 @@ export async function importBook(
  */
 async function importContinuedContracts(
   run: ImportRun,
-  { funds, calendar, valuedOn }: Pick<ContractSources, 'funds' | 'calendar' | 'valuedOn'>,
+  sources: Pick<ContractSources, 'calendar' | 'debitDay' | 'funds' | 'valuedOn'>,
   audit: ContinuedContracts['audit'],
 ): Promise<void> {
   const { orm, transaction } = run.database;
+  const { funds } = sources;
   const existing = await importedIds(orm, run.brand, 'contracten');
   const { scope, dealtHere } = await transaction(async (tx) => {
     const book = await readEarlierBook(tx, { keys: run.keys, brand: run.brand, at: run.now() });
@@ -271,7 +274,7 @@ async function importContinuedContracts(
   );
   await importContracts(
     run,
-    { funds, prices, calendar, valuedOn },
+    { ...sources, prices },
     {
       isStored: (number) => existing.has(number),
       store: (tx, contracts, sources) =>

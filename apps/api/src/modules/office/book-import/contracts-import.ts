@@ -187,7 +187,7 @@ function addContract(
     withdrawnCents: booked.withdrawnCents as Cents,
     openingValueCents: hasLedger ? (value as Cents) : null,
     openingValueDate: hasLedger ? sources.valuedOn : null,
-    debitDay: row.incassodag === '' ? 25 : Number(row.incassodag),
+    debitDay: row.incassodag === '' ? sources.debitDay : Number(row.incassodag),
     depositsPausedUntil: orNull(row.gepauzeerd_tot),
     endDate: isAnnuity ? orNull(row.einde) : null,
     ...payoutTermsOf(row, sources.valuedOn),

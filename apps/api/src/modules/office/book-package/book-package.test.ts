@@ -5,7 +5,7 @@ import { bankDifference, controlSums } from '@portaal/domain/office/book-package
 import type { BookFault } from '@portaal/domain/office/book-package/check/fault';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PackageContent, packageContents } from '../../../demo/book-package/package-files.ts';
-import type { FaultyPackage } from '../../../demo/book-package/planted-edits.ts';
+import { type FaultyPackage, inCell } from '../../../demo/book-package/planted-edits.ts';
 import { emptiedFor, plantedFaults, replacedAt } from '../../../demo/book-package/planted-faults.ts';
 import { writePackage } from '../../../demo/book-package/write-package.ts';
 import { checkBook, controlLines, faultText } from './book-package.use-cases.ts';
@@ -85,6 +85,17 @@ describe('a book that was used in the portal passes the check', () => {
   it('a correction at another price than the published price gives a notice', async () => {
     const { faults, notices } = await checked(replacedAt(1_000)(contents));
     expect({ faults, notices }).toEqual({ faults: 0, notices: 1 });
+  });
+});
+
+describe('the check notes what an employee must look at', () => {
+  it('a monthly deposit without a collection day is a notice at its line', async () => {
+    const planted = inCell('contracten', 'incassodag', () => '', {
+      where: ({ inleg_maand }) => inleg_maand !== '0.00',
+    })(contents);
+    const { faults, notices, list } = await checked(planted);
+    expect({ faults, notices }).toEqual({ faults: 0, notices: 1 });
+    expect(list[0]).toMatchObject({ ...planted.place, message: expect.stringContaining('incassodag') });
   });
 });
 

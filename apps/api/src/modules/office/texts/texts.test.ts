@@ -148,6 +148,7 @@ test('prints a text that an earlier release accepted, and lists what keeps the b
       { message: '{waardering.dag} ontbreekt. Deze tekst moet dit noemen' },
     ],
   });
-  const printed = await getTextPrint(portal.services, brand, { kind: 'contract', product: undefined });
-  expect(pagesOf(printed.content).join(' ')).toContain('16.00 uur op de laatste werkdag van de maand');
+  const { content } = await getTextPrint(portal.services, brand, { kind: 'contract', product: undefined });
+  if (!Buffer.isBuffer(content)) throw new Error('no PDF');
+  expect(pagesOf(content).join(' ')).toContain('16.00 uur op de laatste werkdag van de maand');
 });

@@ -59,10 +59,12 @@ type TextServices = Parameters<typeof fundsOn>[0] & Pick<Services, 'clock' | 'co
 async function namedTermsOn(services: TextServices, { id }: Brand, today: IsoDate) {
   const dealing = dealingTermsFor(today, await calendarOf(services, id));
   try {
-    return { coolingOffDays: (await fundsOn(services, id, today)).content.termijnen.bedenktijd, dealing };
+    const { termijnen, kalender } = (await fundsOn(services, id, today)).content;
+    return { coolingOffDays: termijnen.bedenktijd, debitDay: kalender.incassodag, dealing };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'notOpen')) throw error;
-    return { coolingOffDays: sectionsBefore.termijnen.bedenktijd, dealing };
+    const { termijnen, kalender } = sectionsBefore;
+    return { coolingOffDays: termijnen.bedenktijd, debitDay: kalender.incassodag, dealing };
   }
 }
 

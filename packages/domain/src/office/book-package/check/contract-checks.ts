@@ -36,6 +36,16 @@ export function contractCheck(book: BookRows, report: FileReport): RowCheck {
     }
   }
 
+  /** Notes a monthly deposit without a day: the day on which a customer is debited is never a silent choice. */
+  function checkDebitDay(cells: readonly string[], line: number): void {
+    if (cells[contract.incassodag] !== '' || Number(cells[contract.inleg_maand]) === 0) return;
+    report.notice(
+      line,
+      'incassodag',
+      'Er is een maandelijkse inleg zonder incassodag. Een nieuw contract krijgt dan de incassodag uit de voorwaarden. Klopt dat?',
+    );
+  }
+
   function checkTaxCredit(cells: readonly string[], line: number): void {
     if (cells[contract.korting] !== 'ja' || cells[contract.status] === 'uitgekeerd') return;
     const owner = cells[contract.persoon] ?? '';
@@ -84,6 +94,7 @@ export function contractCheck(book: BookRows, report: FileReport): RowCheck {
       }
       checkPayout(cells, line);
       checkTaxCredit(cells, line);
+      checkDebitDay(cells, line);
       addContract(cells, line, cells[contract.begin] ?? '');
     },
     rejected: (cells, line) => addContract(cells, line, ''),
