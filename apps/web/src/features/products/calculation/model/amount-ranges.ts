@@ -28,20 +28,40 @@ export function durationRange(input: CalculationInput, rules: AnnuityRules | nul
   return { minimum: allowed ? minimumYears : terms.minimumYears, maximum: terms.maximumYears };
 }
 
+/** A slider reaches at least this number of times its lowest amount, if the terms allow it. */
+const REACH = 10;
+
+/** Steps in euros, from high to low. */
+const STEPS = [1_000, 500, 100, 50, 25, 10, 5, 1] as const;
+
+/** Amounts in euros up to which a slider goes if neither the terms nor the answers ask for more. */
+const usualRanges = {
+  initialDeposit: { maximum: 100_000, step: 500 },
+  periodicDeposit: { maximum: 1_500, step: 25 },
+  capital: { maximum: 500_000, step: 1_000 },
+} as const;
+
 /**
- * Returns the usual range of amounts for a slider, in euros. A larger typed amount extends the range to that amount.
+ * Returns the range of amounts for a slider, in euros: from the lowest amount of the terms up to a usual amount, and
+ * never above the highest amount of the terms. A larger amount `euro` extends the range. The step divides the range,
+ * so that the slider reaches both ends.
  */
 export function amountRange(
   field: 'initialDeposit' | 'periodicDeposit',
-  { productCode }: CalculationInput,
+  { productCode, isHuidigeLijfrenteOversluiten }: CalculationInput,
   rules: AnnuityRules | null,
+  euro = 0,
 ): Range & { readonly step: number } {
-  const limits = brandLimits();
-  if (field === 'periodicDeposit') {
-    return { minimum: limits.periodicDeposit.minimum, maximum: 1_500, step: 25 };
-  }
-  if (!products[productCode].paysOut)
-    return { minimum: limits.initialDeposit.minimum, maximum: 100_000, step: 500 };
-  const minimum = rules?.product.minimumCapital ?? limits.initialDeposit.minimum;
-  return { minimum, maximum: 500_000, step: 1_000 };
+  const limits = brandLimits()[field];
+  const { paysOut } = products[productCode];
+  const isCapital = field === 'initialDeposit' && paysOut;
+  const minimum = (isCapital ? rules?.product.minimumCapital : undefined) ?? limits.minimum;
+  // Capital that was saved as an annuity has no maximum (decision 0244).
+  const isLimited = !(field === 'initialDeposit' && (paysOut || isHuidigeLijfrenteOversluiten));
+  const usual = isCapital ? usualRanges.capital : usualRanges[field];
+  const wide = Math.max(usual.maximum, REACH * minimum, Math.ceil(euro / usual.step) * usual.step);
+  const maximum = isLimited ? Math.min(limits.maximum, wide) : wide;
+  const width = maximum - minimum;
+  const step = STEPS.find((size) => size <= usual.step && width % size === 0) ?? 1;
+  return { minimum, maximum, step };
 }

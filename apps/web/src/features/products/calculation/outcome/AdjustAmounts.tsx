@@ -50,7 +50,7 @@ export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts
     <AmountControl
       name={field}
       label={label}
-      range={amountRange(field, input, rules)}
+      range={amountRange(field, input, rules, (displayed[field] ?? 0) / 100)}
       value={displayed[field] ?? null}
       error={errorOf(field)}
       onAmount={(amount, problem) => {
@@ -94,7 +94,7 @@ interface AmountControlProps {
   readonly onAmount: (amount: Cents | null, problem: string | undefined) => void;
 }
 
-/** Shows an amount field with a slider below it. */
+/** Shows an amount field with a slider below it. Terms that allow one amount leave nothing to slide. */
 function AmountControl({ name, label, range, value, error, onAmount }: AmountControlProps) {
   const { minimum, maximum, step } = range;
   const euro = (value ?? 0) / 100;
@@ -108,18 +108,20 @@ function AmountControl({ name, label, range, value, error, onAmount }: AmountCon
         value={value}
         onValueChange={onAmount}
       />
-      <div className={styles.slider}>
-        <Slider
-          name={`${name}-slider`}
-          label={`${label}, schuif`}
-          min={minimum}
-          max={Math.max(maximum, Math.ceil(euro / step) * step)}
-          step={step}
-          formatValue={formatWholeEuro}
-          value={euro}
-          onValueChange={(amount) => onAmount(euroToCents(amount), undefined)}
-        />
-      </div>
+      {minimum < maximum && (
+        <div className={styles.slider}>
+          <Slider
+            name={`${name}-slider`}
+            label={`${label}, schuif`}
+            min={minimum}
+            max={maximum}
+            step={step}
+            formatValue={formatWholeEuro}
+            value={euro}
+            onValueChange={(amount) => onAmount(euroToCents(amount), undefined)}
+          />
+        </div>
+      )}
     </div>
   );
 }
