@@ -1,6 +1,6 @@
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import type { IsoDate } from '@portaal/engine';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { JobQuery } from '../../../platform/queue.ts';
 import {
@@ -12,7 +12,6 @@ import {
   importedRow,
   personAccount,
   personalInformation,
-  terms,
 } from '../../../schema/index.ts';
 
 export type ImportRow = typeof bookImport.$inferSelect;
@@ -151,18 +150,13 @@ export async function fundNumbers(orm: Orm, brand: string): Promise<Map<string, 
  * `day`, or else of the first terms.
  */
 export async function debitDayOn(orm: Orm, brand: string, day: IsoDate): Promise<number> {
-  const [row] = await orm
-    .select({ content: terms.content })
-    .from(terms)
-    .where(and(eq(terms.brand, brand), eq(terms.decision, 'published')))
-    .orderBy(
-      desc(sql`${terms.validFrom} <= ${day}`),
-      sql`case when ${terms.validFrom} <= ${day} then ${terms.validFrom} end desc`,
-      asc(terms.validFrom),
-    )
-    .limit(1);
+  const { rows } = await orm.execute<{ debitDay: number }>(sql`
+    select coalesce((content #>> '{kalender,incassodag}')::int, ${sectionsBefore.kalender.incassodag}::int) as "debitDay"
+    from terms where brand = ${brand} and decision = 'published'
+    order by valid_from <= ${day}::date desc, abs(valid_from - ${day}::date) limit 1`);
+  const [row] = rows;
   if (!row) throw new Error(`${brand} has no terms`);
-  return (row.content.kalender ?? sectionsBefore.kalender).incassodag;
+  return row.debitDay;
 }
 
 /** Returns the published prices of funds, as text, by fund number and day. */
