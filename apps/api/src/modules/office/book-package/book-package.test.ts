@@ -8,7 +8,7 @@ import { type PackageContent, packageContents } from '../../../demo/book-package
 import { type FaultyPackage, inCell } from '../../../demo/book-package/planted-edits.ts';
 import { emptiedFor, plantedFaults, replacedAt } from '../../../demo/book-package/planted-faults.ts';
 import { writePackage } from '../../../demo/book-package/write-package.ts';
-import { checkBook, controlLines, faultText } from './book-package.use-cases.ts';
+import { checkBook, controlLines, faultText, openArchive } from './book-package.use-cases.ts';
 
 const SIZE = { seed: 3, investors: 60, contracts: 110 };
 
@@ -85,6 +85,29 @@ describe('a book that was used in the portal passes the check', () => {
   it('a correction at another price than the published price gives a notice', async () => {
     const { faults, notices } = await checked(replacedAt(1_000)(contents));
     expect({ faults, notices }).toEqual({ faults: 0, notices: 1 });
+  });
+});
+
+describe('a package as a whole has a maximum size', () => {
+  it('a package with more files or more unpacked bytes than allowed is rejected before anything is unpacked', async () => {
+    const path = join(folder, 'whole.zip');
+    await writePackage(path, contents);
+    const opened = (limits: { mostFiles: number; mostBytes: number }) =>
+      openArchive(path, () => {}, limits).then(
+        (archive) => {
+          archive.close();
+          return archive.paths.length;
+        },
+        (error: Error) => error.message,
+      );
+    const bytes = contents.reduce(
+      (sum, { parts }) => sum + [...parts()].reduce((size, part) => size + Buffer.byteLength(part), 0),
+      0,
+    );
+    const { length: files } = contents;
+    expect(await opened({ mostFiles: files, mostBytes: bytes })).toBe(files);
+    expect(await opened({ mostFiles: files - 1, mostBytes: bytes })).toMatch(/^Dit pakket is te groot/);
+    expect(await opened({ mostFiles: files, mostBytes: bytes - 1 })).toMatch(/^Dit pakket is te groot/);
   });
 });
 

@@ -8,6 +8,9 @@ import yauzl from 'yauzl';
  */
 const LARGEST_FILE = 4_000_000_000;
 
+/** Limits of a whole package, by the sizes stated in the archive: a few bytes can unpack to terabytes. */
+const packageLimits = { mostFiles: 1_000_000, mostBytes: 400_000_000_000 };
+
 /** The opened archive of a package. */
 export interface PackageArchive {
   /** Paths of the files that can be read, in alphabetical order. */
@@ -31,11 +34,13 @@ export const isFaultOfMachine = (error: unknown): boolean => error instanceof Er
 
 /**
  * Opens an archive by its central directory. Reports each file that cannot be read: a file with a path outside the
- * archive, a duplicate, an encrypted file or a file that is too large. Throws `UnreadableFile` if it is no ZIP file.
+ * archive, a duplicate, an encrypted file or a file that is too large. Throws `UnreadableFile` if it is no ZIP file,
+ * or if the package as a whole is too large.
  */
 export async function openArchive(
   path: string,
   reject: (path: string, message: string) => void,
+  limits = packageLimits,
 ): Promise<PackageArchive> {
   const zip = await yauzl
     .openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
@@ -45,8 +50,13 @@ export async function openArchive(
         : new UnreadableFile('Dit is geen ZIP-bestand, of het is beschadigd.');
     });
   const entries = new Map<string, yauzl.Entry>();
+  let files = 0;
+  let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
+      files += 1;
+      bytes += entry.uncompressedSize;
+      if (files > limits.mostFiles || bytes > limits.mostBytes) break;
       const name = entry.fileNameRaw.toString('utf8');
       if (name.endsWith('/')) continue;
       const problem = entries.has(name)
@@ -59,6 +69,12 @@ export async function openArchive(
     zip.close();
     if (isFaultOfMachine(error)) throw error;
     throw new UnreadableFile('De inhoudsopgave van het ZIP-bestand is beschadigd.');
+  }
+  if (files > limits.mostFiles || bytes > limits.mostBytes) {
+    zip.close();
+    throw new UnreadableFile(
+      `Dit pakket is te groot: uitgepakt hoogstens ${limits.mostFiles.toLocaleString('nl-NL')} bestanden en ${(limits.mostBytes / 1e9).toLocaleString('nl-NL')} GB. Is uw boek groter, neem dan contact met ons op.`,
+    );
   }
   return {
     paths: [...entries.keys()].sort(),
