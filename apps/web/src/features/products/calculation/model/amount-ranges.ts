@@ -56,7 +56,7 @@ export function amountRange(
   const { paysOut } = products[productCode];
   const isCapital = field === 'initialDeposit' && paysOut;
   const minimum = (isCapital ? rules?.product.minimumCapital : undefined) ?? limits.minimum;
-  // Capital that was saved as an annuity has no maximum (decision 0244).
+  // Capital that was saved as an annuity has no maximum (decision 0217).
   const isLimited = !(field === 'initialDeposit' && (paysOut || isHuidigeLijfrenteOversluiten));
   const usual = isCapital ? usualRanges.capital : usualRanges[field];
   const wide = Math.max(usual.maximum, REACH * minimum, Math.ceil(euro / usual.step) * usual.step);
