@@ -7,7 +7,13 @@ const DEMO_TERMS = 'apps/api/src/demo/voorwaarden.json';
 /** Sentences with a figure that is not part of a brand's terms, grouped by the reason. */
 const NO_TERMS = 'scripts/no-terms.json';
 
-const SOURCES = ['{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}'];
+const SOURCES = [
+  '{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}',
+  // Words that a provider reads or copies.
+  'brands/*/teksten/*.md',
+  'apps/api/src/provider-texts/example/*.md',
+  'apps/api/src/reference/*.json',
+];
 /** Guides of the operator, in Markdown. They explain the terms and name no figure of a brand. */
 const GUIDES = 'docs/{operation.md,deployment.md,operation/*.md}';
 const NOT_PRODUCT = /\.test\.tsx?$|\/(testing|testdata|workshop|operation|demo)\//;
@@ -47,6 +53,26 @@ const dayForms: Readonly<Record<string, (value: number) => string[]>> = {
   incassodag: (value) => [`${value}e van`],
 };
 
+/** Dutch words for the numbers of periods. */
+const numberWords: Readonly<Record<number, readonly string[]>> = {
+  1: ['een', 'één'],
+  2: ['twee'],
+  3: ['drie'],
+  4: ['vier'],
+  5: ['vijf'],
+  6: ['zes'],
+  7: ['zeven'],
+  8: ['acht'],
+  9: ['negen'],
+  10: ['tien'],
+  12: ['twaalf'],
+  14: ['veertien'],
+  21: ['eenentwintig'],
+  30: ['dertig'],
+  60: ['zestig'],
+  90: ['negentig'],
+};
+
 interface Figure {
   readonly field: string;
   readonly value: number;
@@ -75,11 +101,15 @@ function figuresIn(part: unknown, field = ''): Figure[] {
 const dutch = (value: number, decimals: number): string =>
   value.toLocaleString('nl-NL', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** Fields of the section `termijnen` in months; all others are in days. */
-const MONTH_FIELDS = new Set(['antwoordenGeldig', 'lijfrenteHerinnering']);
+/** Fields of the section `termijnen` in months; those in neither set are in days. */
+const MONTH_FIELDS = new Set(['antwoordenGeldig', 'inlegPauze', 'lijfrenteHerinnering', 'uittreksel']);
+/** Fields of the section `termijnen` in business days. */
+const BUSINESS_DAY_FIELDS = new Set(['incassoOpnieuw', 'terugbellen']);
 
-const periodForms = (field: string, value: number): string[] =>
-  MONTH_FIELDS.has(field) ? [`${value} maanden`] : [`${value} dagen`];
+function periodForms(field: string, value: number): string[] {
+  const unit = MONTH_FIELDS.has(field) ? 'maand' : BUSINESS_DAY_FIELDS.has(field) ? 'werkdag' : 'dag';
+  return [value, ...(numberWords[value] ?? [])].map((count) => `${count} ${unit}${value === 1 ? '' : 'en'}`);
+}
 
 /** Returns the ways in which a Dutch sentence writes a figure: a percentage, an amount in euro, a number or a day. */
 function writtenForms({ field, value }: Figure, periods: ReadonlySet<string>): string[] {
@@ -99,7 +129,7 @@ function writtenForms({ field, value }: Figure, periods: ReadonlySet<string>): s
 
 /** Returns whether a sentence contains the text as a whole number: `14 dagen` is not in `114 dagen`. */
 const contains = (sentence: string, text: string): boolean =>
-  new RegExp(`(?<![\\d.,])${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\d)`).test(
+  new RegExp(`(?<![\\d.,\\p{L}])${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\d\\p{L}])`, 'iu').test(
     sentence.replaceAll('\u00a0', ' '),
   );
 
@@ -110,8 +140,27 @@ const guideSentences = (markdown: string): string[] =>
     .split(/\n|\||(?<=[.!?:;])\s/)
     .map((sentence) => sentence.trim());
 
+/** Returns the texts in a JSON value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function readSentences(source: string, path: string): Iterable<string> {
+  if (path.endsWith('.md')) return guideSentences(source);
+  return path.endsWith('.json') ? textsIn(JSON.parse(source)) : sentencesIn(source, path);
+}
+
+/** A constant of the software that a sentence counts periods with: `${INVITATION_DAYS} dagen`. */
+const CONSTANT_PERIOD =
+  /\$?\{(?:String\()?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*\)?\}\s+(?:(?:werk)?dag(?:en)?|week|weken|maand(?:en)?|jaar)\b/g;
+
+/** Returns the periods in sentences that are counted with a constant. */
+const typedConstants = (source: string): string[] =>
+  [...source.matchAll(CONSTANT_PERIOD)].map(([text]) => text.replaceAll(/\s+/g, ' '));
+
 /**
- * Returns the sentences that contain a figure of the terms, with the path of the first file that contains
+ * Returns the sentences that contain a figure of the terms, and the constants with which sentences count periods, with the path of the first file that contains
  * each sentence.
  */
 export function typedFigures(
@@ -127,7 +176,8 @@ export function typedFigures(
   for (const time of timesIn(terms.kalender)) forms.add(`${time} uur`);
   const found = new Map<string, string>();
   for (const [path, source] of Object.entries(sources)) {
-    for (const sentence of path.endsWith('.md') ? guideSentences(source) : sentencesIn(source, path)) {
+    for (const constant of typedConstants(source)) found.set(constant, path);
+    for (const sentence of readSentences(source, path)) {
       if (!found.has(sentence) && [...forms].some((form) => contains(sentence, form)))
         found.set(sentence, path);
     }

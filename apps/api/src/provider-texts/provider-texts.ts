@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeUtf8 } from '../platform/utf-8-text.ts';
 import { type TextKindName, textKind, textKindNames } from './kinds.ts';
 import { type ProviderText, parseText, type TextFault } from './parse-text.ts';
 
@@ -48,15 +49,6 @@ export interface MissingText {
 export const missingTexts = ({ provider }: { readonly provider: InstalledTexts }): MissingText[] =>
   provider.missing.map((kind) => ({ kind, title: textKind(kind).title, file: textFileName(kind) }));
 
-/** Decodes UTF-8. Returns undefined for bytes that are not UTF-8, which would appear as other characters. */
-function decoded(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A text as it is in a brand's folder. */
 export interface InspectedText {
   readonly kind: TextKindName;
@@ -71,7 +63,7 @@ export interface InspectedText {
 type ReadText = Pick<InspectedText, 'faults' | 'text'>;
 
 function readText(folder: string, name: TextKindName): ReadText {
-  const source = decoded(readFileSync(join(folder, textFileName(name))));
+  const source = decodeUtf8(readFileSync(join(folder, textFileName(name))));
   if (source === undefined) {
     const message = 'is geen UTF-8. Sla het bestand op als UTF-8';
     return { text: undefined, faults: [{ line: null, message }] };

@@ -144,6 +144,12 @@ export interface TermsOfBrand {
   readonly offerDays?: number;
   /** Number of months for which the answers to a questionnaire are valid. */
   readonly answerMonths?: number;
+  /** Number of days without payouts after a change of nominated account. */
+  readonly accountDays?: number;
+  /** Maximum age in months of an extract from the commercial register. */
+  readonly extractMonths?: number;
+  /** Months before the end of an annuity accumulation at which its holder is first reminded. */
+  readonly maturityMonths?: number | undefined;
 }
 
 /** Environment data that the server writes into the page for the browser (L-15). */

@@ -25,8 +25,14 @@ export const queueTerms = {
 
 export type QueueName = keyof typeof queueTerms;
 
-/** Returns the deadline for an item that arrived at `cameAt`, or null for a queue without a deadline. */
-export function dueDay(queue: QueueName, cameAt: Date): IsoDate | null {
-  const term = queueTerms[queue];
+/**
+ * Returns the deadline for an item that arrived at `cameAt`, or null for a queue without a deadline. The term of
+ * callbacks is in the terms of the brand.
+ */
+export function dueDay(
+  queue: QueueName,
+  cameAt: Date,
+  term: number | null = queueTerms[queue],
+): IsoDate | null {
   return term === null ? null : addBusinessDays(dutchDay(cameAt), term);
 }

@@ -24,6 +24,20 @@ export const brandLimits = (): CalculatorLimits => environment().brand.limits ??
 export const brandOfferDays = (): number =>
   environment().brand.offerDays ?? sectionsBefore.termijnen.offerteGeldig;
 
+/** Returns the number of days without payouts after a change of nominated account. */
+export const brandAccountDays = (): number =>
+  environment().brand.accountDays ?? sectionsBefore.termijnen.rekeningWachttijd;
+
+/** Explains how old an extract from the commercial register may be: `Niet ouder dan 3 maanden.` */
+export function brandExtractText(): string {
+  const months = environment().brand.extractMonths ?? sectionsBefore.termijnen.uittreksel;
+  return `Niet ouder dan ${months} ${months === 1 ? 'maand' : 'maanden'}.`;
+}
+
+/** Returns the number of months before the end of an accumulation at which its holder is first reminded. */
+export const brandMaturityMonths = (): number =>
+  environment().brand.maturityMonths ?? sectionsBefore.termijnen.lijfrenteHerinnering[0] ?? 0;
+
 /** Names the day on which this brand deals: `de eerste dag van een maand`. */
 export const dealingDayText = (month = 'een maand'): string => valuationDayText(termsToday(), month);
 

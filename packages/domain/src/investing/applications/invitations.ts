@@ -10,9 +10,6 @@ import { signerRoles } from './signers.ts';
 
 const group = 'Aanvragen';
 
-/** Days for which a signing link is valid. */
-export const INVITATION_DAYS = 30;
-
 const errors = ['notAuthenticated', 'notAllowed', 'linkExpired'] as const;
 
 /**

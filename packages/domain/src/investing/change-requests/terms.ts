@@ -43,6 +43,8 @@ export const changeTerms = z.object({
   ),
   /** Range of a monthly deposit over several funds; absent from an older server. */
   periodicDepositRange: z.optional(z.object({ minimum: z.number(), maximum: z.number() })),
+  /** Maximum months of a pause of the monthly deposit; absent from an older server. */
+  longestPause: z.optional(z.int()),
   /** Cost of a fund switch in this contract, a fraction of the amount sold; absent from an older server. */
   switchCostRate: z.optional(z.number()),
   startDate: z.nullable(isoDay),

@@ -10,8 +10,6 @@ const FIXED_BEFORE = 10;
  * covers an outage on our side.
  */
 const SENT_BEFORE = 3;
-/** Number of business days after which a collection that failed for lack of funds is retried, once (domain 5.5). */
-const RETRY_AFTER = 5;
 
 export interface CollectionDays {
   /** First day of the month to which the collection belongs. */
@@ -63,5 +61,3 @@ export function sentUntil(today: IsoDate): IsoDate {
 
 /** Returns the earliest possible collection day for a file sent on `today`. */
 export const earliestCollection = (today: IsoDate): IsoDate => addBusinessDays(today, SENT_BEFORE - 1);
-
-export const retryDay = (today: IsoDate): IsoDate => addBusinessDays(today, RETRY_AFTER);

@@ -101,9 +101,6 @@ export const changePersonalInformation = defineCall({
   errors: ['notAuthenticated', 'changedMeanwhile'],
 });
 
-/** Days without payouts after a change of nominated account, so that the investor can discover a fraudulent change. */
-export const PAYOUT_WITHHELD_DAYS = 7;
-
 /** Requires a fresh step-up code (`changeBankAccount`). The account owner is notified by email. */
 export const changeNominatedAccount = defineCall({
   method: 'PUT',
@@ -112,7 +109,8 @@ export const changeNominatedAccount = defineCall({
   group,
   stepUp: 'changeBankAccount',
   changes: ['/api/payout-confirmation'],
-  summary: `Wijzigt de tegenrekening; ${PAYOUT_WITHHELD_DAYS} dagen lang wordt er niet naar uitbetaald.`,
+  summary:
+    'Wijzigt de tegenrekening. De dagen van `rekeningWachttijd` in de voorwaarden wordt er niet naar uitbetaald.',
   body: z.strictObject({ versie: z.int(), iban, twoFaToken }),
   status: 200,
   response: envelope(personalInformation),

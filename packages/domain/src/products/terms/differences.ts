@@ -111,15 +111,7 @@ function linesOf(terms: TermsFile): Line[] {
     ['Grenzen: hoogste inleg online', euroText(grenzen.onlineHoogstens)],
     ['Grenzen: bewijs van herkomst vanaf', euroText(grenzen.herkomstVanaf), grenzen.herkomstVanaf],
     ...calculatorLines(grenzen.rekenhulp),
-    ['Termijnen: bedenktijd in dagen', String(termijnen.bedenktijd)],
-    ['Termijnen: dagen dat een aanvraag wordt bewaard', String(termijnen.aanvraagBewaard)],
-    ['Termijnen: dagen waarschuwing voor het wissen', String(termijnen.aanvraagWaarschuwing)],
-    ['Termijnen: dagen dat een berekening geldt', String(termijnen.offerteGeldig)],
-    ['Termijnen: maanden dat antwoorden op een vragenlijst gelden', String(termijnen.antwoordenGeldig)],
-    [
-      'Termijnen: herinnering aan het einde van een lijfrente, maanden vooraf',
-      termijnen.lijfrenteHerinnering.join(', '),
-    ],
+    ...periodLines(termijnen),
     [
       'Controle: reden nodig bij een koersverschil boven',
       percentage(controle.koersReden),
@@ -142,6 +134,30 @@ function linesOf(terms: TermsFile): Line[] {
     ['Kalender: incassodag van een nieuw contract', String(kalender.incassodag)],
   ];
 }
+
+const periodLines = (termijnen: TermsFile['termijnen']): Line[] => [
+  ['Termijnen: bedenktijd in dagen', String(termijnen.bedenktijd)],
+  ['Termijnen: dagen dat een aanvraag wordt bewaard', String(termijnen.aanvraagBewaard)],
+  ['Termijnen: dagen waarschuwing voor het wissen', String(termijnen.aanvraagWaarschuwing)],
+  ['Termijnen: dagen dat een berekening geldt', String(termijnen.offerteGeldig)],
+  ['Termijnen: maanden dat antwoorden op een vragenlijst gelden', String(termijnen.antwoordenGeldig)],
+  ['Termijnen: langste pauze van de inleg in maanden', String(termijnen.inlegPauze)],
+  ['Termijnen: dagen om mee te tekenen', String(termijnen.meetekenen)],
+  ['Termijnen: werkdagen tot een nieuwe poging van een incasso', String(termijnen.incassoOpnieuw)],
+  ['Termijnen: dagen om een wijziging te melden', String(termijnen.wijzigingMelden)],
+  [
+    'Termijnen: dagen zonder uitbetaling na een andere tegenrekening',
+    String(termijnen.rekeningWachttijd),
+    // Fewer days give an investor less time to discover a fraudulent change.
+    -termijnen.rekeningWachttijd,
+  ],
+  ['Termijnen: werkdagen om terug te bellen', String(termijnen.terugbellen)],
+  ['Termijnen: hoogste leeftijd van een uittreksel in maanden', String(termijnen.uittreksel)],
+  [
+    'Termijnen: herinnering aan het einde van een lijfrente, maanden vooraf',
+    termijnen.lijfrenteHerinnering.join(', '),
+  ],
+];
 
 /**
  * Returns the terms that differ from the previous version, or all terms if there is no previous version. The text of

@@ -165,7 +165,10 @@ const limits = z.strictObject({
 /** The law gives an investor fourteen days to withdraw without a reason (BW 6:230x). */
 const LEGAL_COOLING_OFF_DAYS = 14;
 
-/** Periods in days. */
+/** A collection is sent three business days ahead, so a retry on an earlier day would be too late for the bank. */
+const MINIMUM_RETRY_DAYS = 3;
+
+/** Periods, in days unless the field has another unit. */
 const periods = z
   .strictObject({
     /** Number of days after the last signature within which an investor can withdraw without a reason. */
@@ -180,6 +183,26 @@ const periods = z
     offerteGeldig: whole(7, 365),
     /** Number of months for which the answers to a questionnaire are valid (domain 3.2). */
     antwoordenGeldig: whole(3, 24),
+    /** Maximum number of months for which an investor may pause the monthly deposit. */
+    inlegPauze: whole(1, 36),
+    /** Number of days for which the link to a second signer is valid. */
+    meetekenen: whole(7, 90),
+    /**
+     * Number of business days after which a collection that failed for lack of funds is retried, once (domain 5.5).
+     * The bank needs the file three business days ahead.
+     */
+    incassoOpnieuw: whole(MINIMUM_RETRY_DAYS, 15),
+    /** Number of days within which an investor must report a change of the declared data (domain 4.6). */
+    wijzigingMelden: whole(7, 90),
+    /**
+     * Number of days without payouts after a change of nominated account, so that the investor can discover a
+     * fraudulent change.
+     */
+    rekeningWachttijd: whole(sectionsBefore.termijnen.rekeningWachttijd, 30),
+    /** Number of business days within which an employee calls back. */
+    terugbellen: whole(1, 10),
+    /** Maximum age in months of an extract from the commercial register. */
+    uittreksel: whole(1, 12),
     /** Months before the end of an annuity accumulation at which its holder is reminded to choose a payout. */
     lijfrenteHerinnering: z.array(whole(1, 36)).check(
       z.minLength(1, 'Deze lijst is leeg.'),
@@ -290,6 +313,21 @@ export const completeTerms = (stored: StoredTerms): TermsFile => ({
   termijnen: { ...sectionsBefore.termijnen, ...stored.termijnen },
   controle: { ...sectionsBefore.controle, ...stored.controle },
 });
+
+/**
+ * Returns the paths of the fields that stored terms lack, so that `completeTerms` fills in the values of the software:
+ * `kalender`, `termijnen.inlegPauze`.
+ */
+export function fieldsFilledIn(stored: unknown): string[] {
+  const content = (stored ?? {}) as Partial<Record<string, object>>;
+  return Object.entries(sectionsBefore).flatMap(([section, fields]) => {
+    const present = content[section];
+    if (present === undefined) return [section];
+    return Object.keys(fields)
+      .filter((field) => !Object.hasOwn(present, field))
+      .map((field) => `${section}.${field}`);
+  });
+}
 
 /** Returns the schema of the file as JSON Schema, for editors and for the provider's own checks. */
 export const termsJsonSchema = (): unknown =>

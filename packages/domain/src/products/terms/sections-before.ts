@@ -19,6 +19,13 @@ export const sectionsBefore = {
     aanvraagWaarschuwing: 14,
     offerteGeldig: 30,
     antwoordenGeldig: 12,
+    inlegPauze: 12,
+    meetekenen: 30,
+    incassoOpnieuw: 5,
+    wijzigingMelden: 30,
+    rekeningWachttijd: 7,
+    terugbellen: 1,
+    uittreksel: 3,
     lijfrenteHerinnering: [12, 6, 3],
   },
   controle: {

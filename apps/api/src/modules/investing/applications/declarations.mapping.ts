@@ -1,7 +1,7 @@
 import type { ContractToSign } from '@portaal/domain/investing/applications/calls';
-import { REPORTING_DAYS } from '@portaal/domain/investing/applications/declarations';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { usualTerms } from '@portaal/domain/products/terms/dealing-terms';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import type { IsoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import { contractFigures, type NamedTerms } from '../../../documents/contract/contract-text.ts';
@@ -10,9 +10,15 @@ import { textKinds } from '../../../provider-texts/kinds.ts';
 import { textInForce } from '../../../provider-texts/provider-texts.ts';
 import { lineOf, renderText } from '../../../provider-texts/render-text.ts';
 
-const figuresOf = (named: NamedTerms) => ({
+/** Terms that the contract and the declarations contain. */
+interface DeclaredTerms extends NamedTerms {
+  /** Number of days within which the signer reports a change of the declared data (domain 4.6). */
+  readonly reportingDays: number;
+}
+
+const figuresOf = (named: DeclaredTerms) => ({
   ...contractFigures(named),
-  'melden.dagen': String(REPORTING_DAYS),
+  'melden.dagen': String(named.reportingDays),
 });
 
 function signingText(brand: Brand, figures: ReturnType<typeof figuresOf>, coolingOffUntil: string) {
@@ -28,7 +34,7 @@ function signingText(brand: Brand, figures: ReturnType<typeof figuresOf>, coolin
 }
 
 /** Returns the versions of the texts that a signer reads today, with their figures. */
-export function agreedTexts(brand: Brand, named: NamedTerms): AgreedTexts {
+export function agreedTexts(brand: Brand, named: DeclaredTerms): AgreedTexts {
   const figures = figuresOf(named);
   const { isCorrect, hasReadCoolingOff } = signingText(brand, figures, '');
   return {
@@ -51,7 +57,11 @@ export function declarationsOf(
   const [verklaringJuist, bedenktijdGelezen] = agreed?.declarations ?? [];
   if (!agreed || verklaringJuist === undefined || bedenktijdGelezen === undefined) return {};
   const figures = {
-    ...figuresOf({ coolingOffDays: coolingOffDaysOf({ texts: agreed }), dealing: usualTerms }),
+    ...figuresOf({
+      coolingOffDays: coolingOffDaysOf({ texts: agreed }),
+      dealing: usualTerms,
+      reportingDays: sectionsBefore.termijnen.wijzigingMelden,
+    }),
     ...agreed.figures,
   };
   return {

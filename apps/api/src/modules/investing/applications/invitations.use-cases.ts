@@ -2,6 +2,7 @@ import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { CoSignedContract, WaitingInvitation } from '@portaal/domain/investing/applications/invitations';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
+import { dutchDay } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import { type ActingSession, type ActMessage, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -9,6 +10,7 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
+import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
 import {
   keepQuestionnaire,
   type SharedProfile,
@@ -296,7 +298,8 @@ export async function resendInvitation(
       if (application.status !== 'awaitingSecondSignature' || !signer) throw new AppError('changedMeanwhile');
       const wait = signer.invitedAt ? signer.invitedAt.getTime() + PAUSE - now.getTime() : 0;
       if (wait > 0) throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
-      const link = invitationLink(services, { brand, email: signer.email, now });
+      const { meetekenen: days } = await periodsOn(tx, brand.id, dutchDay(now));
+      const link = invitationLink(services, { brand, email: signer.email, days, now });
       await updateSigner(tx, signer.id, link.stored);
       return done({
         audit: {

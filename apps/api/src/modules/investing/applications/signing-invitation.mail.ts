@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@portaal/domain/investing/applications/invitations';
+import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import type { Brand } from '../../../brands/brands.ts';
 import type { MailContent } from '../../../mail/layout.ts';
 import { providerMail } from '../../../mail/provider-mail.ts';
@@ -9,14 +9,16 @@ import { providerMail } from '../../../mail/provider-mail.ts';
  */
 export interface SigningInvitationValues {
   readonly url: string;
+  /** Number of days for which the link is valid; absent from a mail of the previous release. */
+  readonly days?: number;
 }
 
 /** Builds the mail to the second signer: the partner or the other parent. */
-export function signingInvitation({ url }: SigningInvitationValues, brand: Brand): MailContent {
+export function signingInvitation({ url, days }: SigningInvitationValues, brand: Brand): MailContent {
   return providerMail(
     'signingInvitation',
     {
-      values: { 'geldig.dagen': String(INVITATION_DAYS) },
+      values: { 'geldig.dagen': String(days ?? sectionsBefore.termijnen.meetekenen) },
       url,
     },
     brand,

@@ -1,5 +1,5 @@
 import type { Application, ContractToSign } from '@portaal/domain/investing/applications/calls';
-import { centsToEuro } from '@portaal/engine';
+import { centsToEuro, dutchDay } from '@portaal/engine';
 import { contractDocument } from '../../../documents/contract/contract-document.ts';
 import { type ActingSession, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import type { FileResponse } from '../../../http/route.ts';
@@ -10,6 +10,7 @@ import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { lockPremiums } from '../../documents/documents/documents.use-cases.ts';
 import { textOfDocument } from '../../documents/provider-texts/provider-texts.use-cases.ts';
+import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
 import { keepQuestionnaire } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { findTaxCredit } from '../change-requests/change-requests.use-cases.ts';
 import {
@@ -156,7 +157,9 @@ export async function signApplication(services: Services, signature: Signature):
       });
       const second = agreement.secondSigner;
       const isLast = second === null;
-      const link = second === null ? undefined : invitationLink(services, { brand, email: second, now });
+      const { meetekenen: days } = await periodsOn(tx, brand.id, dutchDay(now));
+      const link =
+        second === null ? undefined : invitationLink(services, { brand, email: second, days, now });
       if (link) {
         await insertSigner(tx, {
           id: newId(),

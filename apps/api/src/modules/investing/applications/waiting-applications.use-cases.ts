@@ -1,9 +1,10 @@
-import { addDays, type IsoDate } from '@portaal/engine';
+import { addDays, dutchDay, type IsoDate } from '@portaal/engine';
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { publicUrlOf, type Services } from '../../../platform/services.ts';
 import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
 import { fundsOn } from '../../products/funds/funds.use-cases.ts';
+import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
 import { deleteApplication, UNTOUCHED, updateApplication } from './applications.repository.ts';
 import { invitationLink } from './invitation-link.mapping.ts';
 import { updateSigner } from './signing.repository.ts';
@@ -104,7 +105,12 @@ async function remind(
       const found = await lockUnreminded(tx, id, before);
       if (!found) return unchanged(undefined);
       const { signer } = found;
-      const link = invitationLink(services, { brand: brandOf(services, brand), email: signer.email, now });
+      const link = invitationLink(services, {
+        brand: brandOf(services, brand),
+        email: signer.email,
+        days: (await periodsOn(tx, brand, dutchDay(now))).meetekenen,
+        now,
+      });
       await updateSigner(tx, id, { ...link.stored, remindedAt: now });
       return done({
         audit: {

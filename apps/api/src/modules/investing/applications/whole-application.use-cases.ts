@@ -89,6 +89,8 @@ export interface WholeApplication extends AnsweredQuestionnaire {
   readonly termsVersion: string;
   /** Cooling-off period in days according to those terms. */
   readonly coolingOffDays: number;
+  /** Number of days within which the signer reports a change of the declared data. */
+  readonly reportingDays: number;
   /** Dealing days of those terms, and the day of the month on which a monthly deposit is collected. */
   readonly dealing: DealingTerms;
   readonly debitDay: number;
@@ -195,6 +197,7 @@ export async function readWhole(
     offer: offered.offer,
     termsVersion: terms.dealt.parameterVersion,
     coolingOffDays: terms.dealt.content.termijnen.bedenktijd,
+    reportingDays: terms.dealt.content.termijnen.wijzigingMelden,
     dealing: dealingTermsOf(terms.dealt.content),
     debitDay: terms.dealt.content.kalender.incassodag,
     ...answered,

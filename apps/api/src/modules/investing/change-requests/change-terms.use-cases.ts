@@ -60,6 +60,8 @@ export interface ChangeContext {
   /** Withholding rules; null unless the contract is an annuity that pays out. */
   readonly withholding: WithholdingRules | null;
   readonly periodicDepositRange: CalculatorLimits['periodicDeposit'];
+  /** Maximum months of a pause. */
+  readonly longestPause: number;
   /** The person's contract that has the wage tax credit. */
   readonly creditAt: { readonly id: string; readonly number: string } | null;
 }
@@ -101,6 +103,7 @@ export async function changeContextOf(
     today,
     nextDealingDay,
     periodicDepositRange: calculatorLimitsOf(content).periodicDeposit,
+    longestPause: content.termijnen.inlegPauze,
     switchCostRate: Math.min(await switchCostOfVersion(orm, dealt.parameterVersion), agreed.switchCostRate),
     funds: funds.map(({ terms, name, isOpen, minimum, riskIndicator, yearlyRedemptionRate, price }) => ({
       id: terms.id,
@@ -152,10 +155,12 @@ export function changeTermsOf(
 ): ChangeTerms {
   const { today, nextDealingDay, latestEnd, funds, creditAt, switchCostRate, periodicDepositRange } =
     changeContext;
+  const { longestPause } = changeContext;
   return {
     today,
     switchCostRate,
     periodicDepositRange: { ...periodicDepositRange },
+    longestPause,
     nextDealingDay,
     latestEnd,
     product: row.productCode,

@@ -1,4 +1,3 @@
-import { retryDay } from '@portaal/domain/money/mandates/collection-days';
 import {
   type CollectionFailure,
   collectionFailureRules,
@@ -6,7 +5,7 @@ import {
 } from '@portaal/domain/money/mandates/mandate';
 import type { CollectionLook } from '@portaal/domain/money/mandates/reviews';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { dutchDay } from '@portaal/engine';
+import { addBusinessDays, dutchDay, type IsoDate } from '@portaal/engine';
 import {
   type ActServices,
   act,
@@ -22,6 +21,7 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { correctStatement } from '../../documents/documents/documents.use-cases.ts';
+import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
 import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
 import {
   cancelFirstDeposit,
@@ -210,12 +210,18 @@ async function reverse(
   });
 }
 
+/** Returns the day of the retry of a collection that failed at `at`, according to the terms of the brand. */
+async function retryDayOf(tx: Transaction, brand: string, at: Date): Promise<IsoDate> {
+  const today = dutchDay(at);
+  return addBusinessDays(today, (await periodsOn(tx, brand, today)).incassoOpnieuw);
+}
+
 /**
  * Handles a collection that failed or was reversed (integrations 3, domain 5.5): by one retry, a pause of the
  * mandate, or an employee's review. Two consecutive failures always pause the mandate.
  */
 export async function followFailure(tx: Transaction, { collection, contract }: WholeCollection, at: Date) {
-  const { mandateId, amountCents, attempt, bankCode } = collection;
+  const { brand, mandateId, amountCents, attempt, bankCode } = collection;
   const reason = failureOf(bankCode);
   const { policy } = collectionFailureRules[reason];
   const mandate = await findMandateById(tx, mandateId);
@@ -224,8 +230,8 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
   const isNews = isSuspended && mandate.pausedBecause === null;
   await updateMandate(tx, mandateId, { failures, ...(isNews && { pausedBecause: reason }) });
   const isRetried = policy === 'retry' && attempt === 1 && !isSuspended && mandate.replacedAt === null;
-  const retryOn = isRetried ? retryDay(dutchDay(at)) : null;
-  const { contractId, brand, month } = collection;
+  const retryOn = isRetried ? await retryDayOf(tx, brand, at) : null;
+  const { contractId, month } = collection;
   const retried = { contractId, mandateId, brand, month, amountCents, attempt: 2 };
   const next = retryOn && fixedCollection({ ...retried, collectOn: retryOn }, at);
   const isFixed = next !== null && (await insertCollections(tx, [next])).size > 0;

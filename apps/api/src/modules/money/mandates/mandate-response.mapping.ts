@@ -7,7 +7,7 @@ import { collectedIn, isCollected, isUsable } from './collectable.rules.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { ContractToCollect, MandateRow } from './mandates.repository.ts';
 
-const LONGEST_PAUSE = 13;
+const LONGEST_PAUSE = 37;
 
 /** Returns whether a contract needs a mandate: it has a monthly deposit, has not ended, and its holder is alive. */
 export const isNeeded = ({ hasHolderDied, monthlyDepositCents, status }: ContractToCollect): boolean =>

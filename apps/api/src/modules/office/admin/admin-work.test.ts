@@ -22,7 +22,7 @@ const alarmOn = (day: string) =>
     values (${crypto.randomUUID()}, 'baken', 'test', ${day}, 1, ${day}, ${`${day}T11:00:00Z`})`);
 
 // Promise: Wij proberen u uiterlijk op … te bellen.
-// Promise: Na een werkdag staat een verzoek rood op de startpagina.
+// Promise: Na de dag waarop wij uiterlijk bellen, staat een verzoek rood op de startpagina.
 test('R-10 a queue is late once the due day of its oldest item has passed', async () => {
   // Today is a Friday, and an alarm is due within one business day.
   expect(portal.services.clock.today()).toBe('2026-11-20');

@@ -31,6 +31,7 @@ import {
   countFunds,
   countPublished,
 } from '../../products/fund-prices/fund-prices.use-cases.ts';
+import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
 import { countFlagged } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { yearlyFiguresWork } from '../../products/yearly-figures/yearly-figures.use-cases.ts';
@@ -56,14 +57,19 @@ const waitingOf = ({ count, oldest }: CountedWork): WaitingWork => ({
 });
 
 /** Returns whether a queue is late: only after the due day of its oldest item, not on that day. */
-function queueOf(queue: QueueName, counted: CountedWork, today: IsoDate): WaitingQueue {
-  const dueOn = counted.oldest && dueDay(queue, counted.oldest);
+function queueOf(
+  queue: QueueName,
+  counted: CountedWork,
+  { today, callbackDays }: { readonly today: IsoDate; readonly callbackDays: number },
+): WaitingQueue {
+  const term = queue === 'callbacks' ? callbackDays : queueTerms[queue];
+  const dueOn = counted.oldest && dueDay(queue, counted.oldest, term);
   return { ...waitingOf(counted), dueOn, isLate: dueOn !== null && dueOn < today };
 }
 
-const queuesOf = (counted: Readonly<Record<QueueName, CountedWork>>, today: IsoDate) =>
+const queuesOf = (counted: Readonly<Record<QueueName, CountedWork>>, days: Parameters<typeof queueOf>[2]) =>
   Object.fromEntries(
-    (Object.keys(queueTerms) as QueueName[]).map((name) => [name, queueOf(name, counted[name], today)]),
+    (Object.keys(queueTerms) as QueueName[]).map((name) => [name, queueOf(name, counted[name], days)]),
   ) as Record<QueueName, WaitingQueue>;
 
 const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...waitingOf(row), isLate, lapsed });
@@ -116,7 +122,8 @@ export async function getAdminWork(
     buildings: countWaitingBuildings(orm, brand),
     sales: countQueued(orm, brand),
   });
-  const queues = queuesOf(queued, today);
+  const { terugbellen: callbackDays } = await periodsOn(orm, brand, today);
+  const queues = queuesOf(queued, { today, callbackDays });
   return {
     brandState: await brandStateOf(services, brand),
     month: {

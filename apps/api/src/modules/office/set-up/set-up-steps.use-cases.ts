@@ -2,6 +2,7 @@ import { type BrandState, brandStateTexts, isWithheld } from '@portaal/domain/br
 import { dayText } from '@portaal/domain/notation/dutch';
 import { type SetUpStatus, type SetUpStep, setUpSteps } from '@portaal/domain/office/set-up/steps';
 import { trialServiceTexts, trialStatusTexts } from '@portaal/domain/office/set-up/trials';
+import { fieldsFilledIn } from '@portaal/domain/products/terms/file';
 import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/sign-in/employees/roles';
 import { addMonths, isoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,11 +11,17 @@ import type { Services } from '../../../platform/services.ts';
 import { missingTexts } from '../../../provider-texts/provider-texts.ts';
 import { isYearLoaded } from '../../products/fiscal/fiscal.use-cases.ts';
 import { type FundSet, fundsOn, listDocumentedFunds } from '../../products/funds/funds.use-cases.ts';
-import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { listShadowMonths } from '../shadow-comparisons/shadow-comparisons.use-cases.ts';
 import { isTakenOver } from '../takeover/takeover.use-cases.ts';
 import { findServiceStates } from './service-trials.use-cases.ts';
-import { countBook, findImportedBook, findWaitingChange, listRolesByHuman } from './set-up.repository.ts';
+import {
+  countBook,
+  findImportedBook,
+  findStoredTerms,
+  findWaitingChange,
+  listRolesByHuman,
+  listWaitingWork,
+} from './set-up.repository.ts';
 import { isBookEqual, isComparedUntil } from './shadow-comparisons.ts';
 
 export type SetUpServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
@@ -86,16 +93,46 @@ async function fundsOf(services: SetUpServices, brand: string): Promise<FundSet 
   });
 }
 
-async function termsStep(
-  services: SetUpServices,
-  brand: string,
-  set: FundSet | undefined,
-): Promise<StepOutcome> {
-  if (set) return done(`${set.funds.length} fondsen: ${set.funds.map(({ name }) => name).join(', ')}.`);
-  const { toDecide } = await termsWork(services, brand);
-  return toDecide > 0
-    ? { status: 'waiting', details: ['Er zijn voorwaarden geladen. Een collega publiceert ze.'] }
+const termsStep = (set: FundSet | undefined): StepOutcome =>
+  set
+    ? done(`${set.funds.length} fondsen: ${set.funds.map(({ name }) => name).join(', ')}.`)
     : missing('Er gelden vandaag geen voorwaarden.');
+
+/** Names the fields of the terms that the provider never chose, because an earlier release had no such field. */
+async function calendarStep(orm: Orm, set: FundSet): Promise<StepOutcome> {
+  const filled = fieldsFilledIn(await findStoredTerms(orm, set.parameterVersion));
+  return done(
+    'Deze horen bij de voorwaarden die gelden.',
+    ...(filled.length === 0
+      ? []
+      : [
+          `Een vorige uitgave had deze velden niet en het portaal vulde ze in: ${filled.join(', ')}. Laad voorwaarden met uw eigen waarden.`,
+        ]),
+  );
+}
+
+/** Work of an employee that a colleague completes, per step. */
+const waitingTexts = {
+  terms: 'Er zijn voorwaarden geladen. Een collega publiceert ze.',
+  documents: 'Er zijn fondsdocumenten geladen. Een collega publiceert ze.',
+  prices: 'Er zijn koersen ingevoerd of geladen. Een collega publiceert ze.',
+  figures: 'Er zijn jaarcijfers geladen. Een collega keurt ze goed.',
+  heads: 'Er is een medewerker uitgenodigd. Die opent het account, of een collega keurt de uitnodiging goed.',
+} as const satisfies Partial<Record<SetUpStep, string>>;
+
+/** Returns the step as waiting, with its employee and moment, if work of an employee waits for a colleague. */
+function afterWaitingWork(
+  found: StepOutcome,
+  work: Awaited<ReturnType<typeof listWaitingWork>>[number] | undefined,
+): StepOutcome {
+  if (found.status !== 'missing' || work === undefined) return found;
+  const { step, by, at } = work;
+  return {
+    status: 'waiting',
+    details: [waitingTexts[step], ...found.details],
+    by,
+    at: new Date(at).toISOString(),
+  };
 }
 
 const NO_TERMS = 'Dit volgt uit de voorwaarden, en die gelden nog niet.';
@@ -254,8 +291,8 @@ export async function findSteps(
   const found: Readonly<Record<SetUpStep, StepOutcome>> = {
     brand: brandStep(services, brand),
     heads: await headsStep(services, brand),
-    terms: await termsStep(services, brand, set),
-    calendar: set ? done('Deze horen bij de voorwaarden die gelden.') : missing(NO_TERMS),
+    terms: termsStep(set),
+    calendar: set ? await calendarStep(orm, set) : missing(NO_TERMS),
     suitability: set
       ? done(`Profielen en grenzen van versie ${set.content.passendheid.versie}.`)
       : missing(NO_TERMS),
@@ -268,5 +305,17 @@ export async function findSteps(
     invitations: await invitationsStep(services, brand),
     opening: await openingStep(services, brand, state),
   };
-  return setUpSteps.map((step) => ({ step, by: null, at: null, ...found[step] }));
+  const today = services.clock.today();
+  const work = await listWaitingWork(orm, {
+    brand,
+    year: Number(today.slice(0, 4)),
+    now: services.clock.now(),
+  });
+  return setUpSteps.map((step) => ({
+    ...{ step, by: null, at: null },
+    ...afterWaitingWork(
+      found[step],
+      work.find((one) => one.step === step),
+    ),
+  }));
 }

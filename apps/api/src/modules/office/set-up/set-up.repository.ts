@@ -32,6 +32,40 @@ export async function findWaitingChange(
   return rows[0];
 }
 
+interface WaitingWork extends Record<string, unknown> {
+  readonly step: 'terms' | 'documents' | 'prices' | 'figures' | 'heads';
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Returns the newest work of a brand's employees that waits for a colleague, per step. */
+export async function listWaitingWork(
+  orm: Orm,
+  { brand, year, now }: { readonly brand: string; readonly year: number; readonly now: Date },
+): Promise<readonly WaitingWork[]> {
+  const at = now.toISOString();
+  const { rows } = await orm.execute<WaitingWork>(sql`
+    select distinct on (w.step) w.step, p.name as by, w.at from (
+      select 'terms' as step, loaded_by as person, loaded_at as at from terms where decision is null
+      union all select 'documents', loaded_by, loaded_at from fund_document where published_at is null
+      union all select 'prices', loaded_by, loaded_at from price_file where decision is null
+      union all select 'prices', entered_by, entered_at from fund_price_draft
+      union all select 'figures', loaded_by, loaded_at from yearly_figures where decision is null and year = ${year}
+      union all select 'heads', invited_by, sent_at from employee_invitation where expires_at > ${at}::timestamptz
+      union all select 'heads', asked_by, asked_at from approval_request
+        where call = 'inviteEmployee' and status = 'waiting' and expires_at > ${at}::timestamptz
+    ) w join person_account p on p.id = w.person where p.brand = ${brand} order by w.step, w.at desc`);
+  return rows;
+}
+
+/** Returns the content of a version of the terms as it was published. */
+export async function findStoredTerms(orm: Orm, version: string): Promise<unknown> {
+  const { rows } = await orm.execute<{ content: unknown }>(
+    sql`select content from terms where version = ${version}`,
+  );
+  return rows[0]?.content;
+}
+
 /** Returns the employees who made the last change of a brand's state. */
 export async function findLastChange(orm: Orm, brand: string) {
   const { rows } = await orm.execute<{

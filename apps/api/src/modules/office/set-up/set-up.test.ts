@@ -100,6 +100,40 @@ test('a brand with an incomplete step cannot be opened, and the error names the 
   expect(await statusOf('prices')).toBe('done');
 });
 
+test('a step that waits for a colleague shows who worked on it and when, and still prevents opening', async () => {
+  const stepOf = async (name: string) =>
+    (await setUp()).steps.find(({ step }: { step: string }) => step === name);
+  await removePrices();
+  await portal.query(`INSERT INTO price_file (id, number, prices, loaded_by, loaded_at)
+    SELECT gen_random_uuid(), 900, '[{"fundId": 1, "date": "2016-01-01", "nav": "100.0000", "distribution": "0.0000"}]',
+      id, '2026-11-20T09:00:00Z' FROM person_account WHERE brand = 'baken' AND email = 'tweede@example.nl'`);
+  expect(await stepOf('prices')).toMatchObject({
+    status: 'waiting',
+    by: 'Tom Tweede',
+    at: '2026-11-20T09:00:00.000Z',
+    details: expect.arrayContaining(['Er zijn koersen ingevoerd of geladen. Een collega publiceert ze.']),
+  });
+  expect(codeOf(await change('open'))).toEqual([409, 'setUpIncomplete']);
+  await withoutTriggers(portal.database, sql`delete from price_file where number = 900`);
+  await returnPrices();
+  // A step that is complete does not wait for the work of a colleague.
+  expect(await stepOf('prices')).toMatchObject({ status: 'done', by: null, at: null });
+});
+
+test('the step with calendar, limits and periods names the fields that an earlier release filled in', async () => {
+  const details = async () =>
+    (await setUp()).steps.find(({ step }: { step: string }) => step === 'calendar').details.join(' ');
+  expect(await details()).toBe('Deze horen bij de voorwaarden die gelden.');
+  const set = (column: ReturnType<typeof sql>) =>
+    withoutTriggers(portal.database, sql`update terms set content = ${column} where brand = 'baken'`);
+  const [stored] = await portal.rows("SELECT content FROM terms WHERE brand = 'baken'");
+  await set(sql`(content #- '{termijnen,inlegPauze}') - 'wisselen'`);
+  expect(await details()).toContain(
+    'het portaal vulde ze in: wisselen, termijnen.inlegPauze. Laad voorwaarden',
+  );
+  await set(sql`${JSON.stringify(stored.content)}::jsonb`);
+});
+
 test('a step that becomes incomplete after the request stops the approval', async () => {
   expect((await change('open')).statusCode).toBe(202);
   expect(await statusOf('opening')).toBe('waiting');

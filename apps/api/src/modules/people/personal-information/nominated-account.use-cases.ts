@@ -1,4 +1,3 @@
-import { PAYOUT_WITHHELD_DAYS } from '@portaal/domain/people/personal-information/calls';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import { maskedIban } from '../../../platform/sealed-number.ts';
 import { publicUrlOf, type Services } from '../../../platform/services.ts';
+import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
 import { withholdUntilConfirmed } from '../../sign-in/payout-confirmation/payout-confirmation.use-cases.ts';
 import { deviceOfSession } from '../../sign-in/session/session.use-cases.ts';
 import { vaultOf } from './information-response.mapping.ts';
@@ -52,7 +52,7 @@ export async function changeNominatedAccount(
     stepUp: ({ isSame }) => (isSame ? undefined : { act: 'changeBankAccount', twoFaToken }),
     work: async (tx, now, { isSame }) => {
       if (isSame) return unchanged(undefined);
-      const payoutsFrom = daysAfter(today, PAYOUT_WITHHELD_DAYS);
+      const payoutsFrom = daysAfter(today, (await periodsOn(tx, person.brand, today)).rekeningWachttijd);
       const row = await updateInformation(tx, person.id, {
         version: versie + 1,
         sealedIban: vault.seal('sealed_iban', person.id, iban),

@@ -20,6 +20,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { decodeUtf8, NOT_UTF_8 } from '../../../platform/utf-8-text.ts';
 import {
   type BuildingsRow,
   deleteVersion,
@@ -120,7 +121,9 @@ export async function loadBuildings(
 ): Promise<{ readonly id: string; readonly version: number }> {
   const chunks: Buffer[] = [];
   for await (const chunk of upload) chunks.push(chunk);
-  const read = readBuildings(Buffer.concat(chunks).toString('utf8'));
+  const text = decodeUtf8(Buffer.concat(chunks));
+  if (text === undefined) throw new AppError('invalidInput', [{ field: 'file', message: NOT_UTF_8 }]);
+  const read = readBuildings(text);
   if ('problems' in read) throw new AppError('invalidInput', read.problems);
   const { buildings } = read;
   await requireFitting(services, details, buildings);

@@ -1,8 +1,8 @@
 import type * as calls from '@portaal/domain/calls';
-import { dueDay } from '@portaal/domain/fields/queue-terms';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { CallbackRequestItem } from '@portaal/domain/products/callbacks/calls';
 import type { CallbackOutcome } from '@portaal/domain/products/callbacks/texts';
+import { addBusinessDays, dutchDay } from '@portaal/engine';
 import { type ActServices, act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
@@ -12,6 +12,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform
 import { numberVault } from '../../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { canBeCalled } from '../../../platform/telephone-numbers.ts';
+import { periodsOn } from '../funds/terms-of-brand.use-cases.ts';
 import { findOwnOffer } from '../offers/offers.use-cases.ts';
 import {
   closeRequest,
@@ -32,10 +33,10 @@ const MOST_OPEN = 2;
 const NOT_CALLED =
   'Dit nummer kunnen wij niet bellen. Vul een gewoon Nederlands of Europees nummer in, geen betaalnummer.';
 
-function dueDayOf(at: Date): string {
-  const dueOn = dueDay('callbacks', at);
-  if (dueOn === null) throw new Error('The queue of callbacks has no term');
-  return dueOn;
+/** Returns the last day on which an employee calls, according to the terms of the brand at that moment. */
+async function dueDayOf(orm: Orm, brand: string, at: Date): Promise<string> {
+  const day = dutchDay(at);
+  return addBusinessDays(day, (await periodsOn(orm, brand, day)).terugbellen);
 }
 
 interface CallerOfBrand {
@@ -63,7 +64,7 @@ export const requestCallback = async (
       const phoneHash = keyedHash(services.configuration.fieldKeys, 'callback_request', phone);
       const since = await lockOpenOf(tx, { brand, phoneHash });
       const [oldest] = since;
-      if (oldest && since.length >= MOST_OPEN) return unchanged({ dueOn: dueDayOf(oldest) });
+      if (oldest && since.length >= MOST_OPEN) return unchanged({ dueOn: await dueDayOf(tx, brand, oldest) });
       const id = newId();
       await insertRequest(tx, {
         ...{ id, brand, at, topic, part, phoneHash },
@@ -78,7 +79,7 @@ export const requestCallback = async (
         subjectId: id,
         detail: { topic, ...(annuity && { annuity }) },
       } as const;
-      return done({ audit }, { dueOn: dueDayOf(at) });
+      return done({ audit }, { dueOn: await dueDayOf(tx, brand, at) });
     },
   });
 };

@@ -1,17 +1,21 @@
+import { inleg } from '@portaal/domain/investing/change-requests/options/inleg';
+import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
 import { completeTerms, readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
-import { isoDate } from '@portaal/engine';
+import { addDays, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTermsOf } from '../../../demo/demo-terms.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
+import { invitationLink } from '../../investing/applications/invitation-link.mapping.ts';
+import { signingInvitation } from '../../investing/applications/signing-invitation.mail.ts';
 import { applicantAt } from '../../investing/applications/testing/applying.ts';
 import { filledIn } from '../../investing/applications/testing/filled-in.ts';
 import { findControls } from '../fund-prices/fund-prices.repository.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
-import { termsOfBrand } from '../funds/terms-of-brand.use-cases.ts';
+import { periodsOn, termsOfBrand } from '../funds/terms-of-brand.use-cases.ts';
 import { investment } from '../offers/testing/offer-calls.ts';
 import { insertPublished, insertVersion } from './terms.use-cases.ts';
 import { openOwnBrand, ownTerms, writeOwnBrands } from './testing/own-brand.ts';
@@ -35,6 +39,13 @@ const ownSections = {
     aanvraagWaarschuwing: 10,
     offerteGeldig: 45,
     antwoordenGeldig: 6,
+    inlegPauze: 4,
+    meetekenen: 21,
+    incassoOpnieuw: 8,
+    wijzigingMelden: 10,
+    rekeningWachttijd: 12,
+    terugbellen: 3,
+    uittreksel: 1,
     lijfrenteHerinnering: [24],
   },
   controle: {
@@ -43,6 +54,28 @@ const ownSections = {
     tweedeMedewerker: { geld: 500, vrijgave: 10_000, aanvraag: 20_000 },
     plafondMedewerker: { geld: 5_000, vrijgave: 100_000, aanvraag: 200_000 },
   },
+};
+
+/** Terms of a contract with a monthly deposit of € 100. */
+const pausable: ChangeTerms = {
+  product: 'SB',
+  status: 'active',
+  description: 'Mijn belegging',
+  periodicDeposit: 100,
+  debitDay: 25,
+  pausedUntil: null,
+  distribution: 'stock',
+  funds: [],
+  startDate: isoDate('2026-01-01'),
+  endDate: null,
+  uitkeringsTermijnCode: null,
+  periodicPayout: null,
+  loonheffingskorting: null,
+  loonheffingskortingBij: null,
+  nettoUitkeringen: [],
+  latestEnd: null,
+  today: isoDate('2026-11-20'),
+  nextDealingDay: isoDate('2026-12-01'),
 };
 
 let brands: ReturnType<typeof writeOwnBrands>;
@@ -97,6 +130,23 @@ describe('the terms of a brand are read from a file', () => {
     expect([periods(7, 3), periods(365, 24)]).toEqual([[], []]);
     expect(periods(6, 2)).toEqual(['termijnen.offerteGeldig', 'termijnen.antwoordenGeldig']);
     expect(periods(366, 25)).toEqual(['termijnen.offerteGeldig', 'termijnen.antwoordenGeldig']);
+  });
+
+  test.each([
+    ['inlegPauze', 1, 36],
+    ['meetekenen', 7, 90],
+    ['incassoOpnieuw', 3, 15],
+    ['wijzigingMelden', 7, 90],
+    ['rekeningWachttijd', 7, 30],
+    ['terugbellen', 1, 10],
+    ['uittreksel', 1, 12],
+  ] as const)('a terms file must name %s, from %i to %i', (field, lowest, highest) => {
+    const problemsWith = (value: unknown) =>
+      problemsOf((terms) => Object.assign(terms.termijnen, { [field]: value }));
+    expect([problemsWith(lowest), problemsWith(highest)]).toEqual([[], []]);
+    for (const wrong of [lowest - 1, highest + 1, undefined]) {
+      expect(problemsWith(wrong)).toEqual([`termijnen.${field}`]);
+    }
   });
 
   test('a terms file must name its limits, periods, controls and dealing days', () => {
@@ -223,6 +273,13 @@ describe('the terms of a brand are read from a file', () => {
       lijfrenteHerinnering: _reminders,
       offerteGeldig: _offers,
       antwoordenGeldig: _answers,
+      inlegPauze: _pause,
+      meetekenen: _coSigning,
+      incassoOpnieuw: _retry,
+      wijzigingMelden: _reporting,
+      rekeningWachttijd: _account,
+      terugbellen: _callback,
+      uittreksel: _extract,
       ...periodsBefore
     } = sectionsBefore.termijnen;
     expect(completeTerms({ ...before, termijnen: periodsBefore })).toMatchObject(sectionsBefore);
@@ -284,6 +341,74 @@ describe('a brand applies its own limits and periods', () => {
     expect(await termsOfBrand(portal.services)('baken')).toMatchObject({ offerDays: 30, answerMonths: 12 });
   });
 
+  test('a brand whose first terms begin later is not open before that day', async () => {
+    const { geldigVanaf } = ownTerms(OWN, ['nederlands']);
+    await expect(fundsOn(portal.services, OWN, addDays(geldigVanaf, -1))).rejects.toMatchObject({
+      code: 'notOpen',
+    });
+    const { parameterVersion } = await fundsOn(portal.services, OWN, geldigVanaf);
+    expect(parameterVersion).toBe(`${OWN}-1`);
+  });
+
+  // Promise: Termijnen: dagen zonder uitbetaling na een andere tegenrekening
+  test('the pages of a brand with its own terms receive its own periods', async () => {
+    expect(await termsOfBrand(portal.services)(OWN)).toMatchObject({
+      accountDays: 12,
+      extractMonths: 1,
+      maturityMonths: 24,
+    });
+    expect(await termsOfBrand(portal.services)('baken')).toMatchObject({
+      accountDays: 7,
+      extractMonths: 3,
+      maturityMonths: 12,
+    });
+  });
+
+  // Promise: Termijnen: dagen om mee te tekenen
+  // Promise: Termijnen: werkdagen tot een nieuwe poging van een incasso
+  test('a link to a second signer is valid for the days in the terms of the brand, and its mail names them', async () => {
+    const brand = portal.services.brands.byId(OWN);
+    if (!brand) throw new Error('no brand');
+    const { orm } = portal.database;
+    const now = portal.clock.now();
+    const { meetekenen: days } = await periodsOn(orm, OWN, portal.clock.today());
+    const { stored, mail } = invitationLink(portal.services, { brand, email: EMAIL, days, now });
+    expect(stored.tokenExpiresAt.getTime() - now.getTime()).toBe(21 * 86_400_000);
+    expect(mail.values).toMatchObject({ days: 21 });
+    const { html } = signingInvitation({ url: 'https://x.nl', days }, brand);
+    expect(html.replaceAll('\u00a0', ' ')).toContain('21 dagen');
+    // The day before the first terms of a brand has the periods of the software.
+    expect(await periodsOn(orm, OWN, isoDate('2001-01-01'))).toEqual(sectionsBefore.termijnen);
+    expect((await periodsOn(orm, OWN, portal.clock.today())).incassoOpnieuw).toBe(8);
+  });
+
+  // Promise: Termijnen: werkdagen om terug te bellen
+  test('a visitor is called back within the business days in the terms of the brand', async () => {
+    const dueOn = async (brand: string) => {
+      const payload = { name: 'Nel', phone: '+31201234567', topic: 'contract', part: 'morning' };
+      const response = await portal.call({ method: 'POST', url: '/api/callback-requests', payload, brand });
+      expect(response.statusCode, response.body).toBe(201);
+      return response.json().data.dueOn;
+    };
+    // 2026-11-20 is a Friday: three business days later is Wednesday, one is Monday.
+    expect([await dueOn(OWN), await dueOn('baken')]).toEqual(['2026-11-25', '2026-11-23']);
+  });
+
+  test('a customer of a brand with its own terms may pause the deposit for the months in these terms', async () => {
+    const day = (longestPause: number | undefined, pausedUntil: string) =>
+      (
+        inleg.problems?.(
+          { option: 'inleg', periodicDeposit: 100, debitDay: 25, pausedUntil: isoDate(pausedUntil) },
+          { ...pausable, ...(longestPause === undefined ? {} : { longestPause }) },
+        ) ?? []
+      ).map(({ message }) => message);
+    expect(day(4, '2027-03-20')).toEqual([]);
+    expect(day(4, '2027-03-21')).toEqual(['Kies een dag na vandaag en uiterlijk 20 maart 2027.']);
+    // A server of the previous release names no maximum: twelve months.
+    expect(day(undefined, '2027-11-20')).toEqual([]);
+    expect(day(undefined, '2027-11-21')).toHaveLength(1);
+  });
+
   // Promise: Uw antwoorden zijn … maanden geldig.
   test('answers to a questionnaire are valid for the number of months in the terms of the brand', async () => {
     const { data: funds } = (await portal.call({ url: '/api/funds?productCode=SB', brand: OWN })).json();
@@ -341,10 +466,12 @@ describe('a brand applies its own limits and periods', () => {
   });
 
   // Promise: Termijnen: bedenktijd in dagen
+  // Promise: Termijnen: dagen om een wijziging te melden
   test('a brand has its own cooling-off period, and a contract retains its period when new terms apply', async () => {
     const id = await applicant.begin(filledIn('mijn'));
     const response = (await applicant.contractOf(id)).json().data;
     expect(response).toMatchObject({ coolingOffUntil: '2026-12-20' });
+    expect(response.declarations.verklaringJuist).toContain('10 dagen');
     const signed = await applicant.sign(id);
     expect(signed.statusCode, signed.body).toBe(201);
     await portal.database.transaction(async (tx) => {

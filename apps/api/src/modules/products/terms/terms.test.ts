@@ -255,6 +255,28 @@ describe('one employee loads the terms of a brand, and another publishes them', 
 
 describe('a terms file with a fault is rejected with the path of its field', () => {
   const changed = (change: (terms: TermsFile) => void) => termsFrom('2028-01-01', change);
+  test.each([
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le')],
+    ['Latin-1', (text: string) => Buffer.from(text, 'latin1')],
+  ])('rejects a file in %s, and explains how to save it as UTF-8', async (_, encoded) => {
+    const content = termsFrom('2028-01-01', ({ fondsen }) => {
+      for (const fund of fondsen) fund.belegtIn = 'Cafés en geïsoleerde woningen.';
+    });
+    const response = await portal.call({
+      method: 'POST',
+      url: URL,
+      cookie: loader.cookie,
+      brand: loader.brand,
+      payload: encoded(JSON.stringify(content)),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors.Fields).toEqual([
+      { field: 'file', message: expect.stringContaining('kies Opslaan als en de codering UTF-8') },
+    ]);
+  });
+
   test.each<[string, unknown, string]>([
     ['an empty file', '', 'file'],
     ['no JSON', '{', 'file'],

@@ -17,6 +17,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { decodeUtf8, NOT_UTF_8 } from '../../../platform/utf-8-text.ts';
 import {
   findLastValidFrom,
   findTerms,
@@ -238,7 +239,8 @@ export async function loadTerms(
   const { brand } = admin;
   const chunks: Buffer[] = [];
   for await (const chunk of upload) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = decodeUtf8(Buffer.concat(chunks));
+  if (text === undefined) throw new AppError('invalidInput', [{ field: 'file', message: NOT_UTF_8 }]);
   const read = readTerms(text, brand);
   if ('problems' in read) throw new AppError('invalidInput', withLines(text, read.problems));
   const content = read.terms;

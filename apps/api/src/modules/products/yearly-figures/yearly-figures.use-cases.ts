@@ -16,6 +16,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { decodeUtf8, NOT_UTF_8 } from '../../../platform/utf-8-text.ts';
 import { shippedProposals } from '../../../reference/proposals.ts';
 import { findFiscalVersion, forgetAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
 import { listAboveLoweredCeiling } from './lowered-ceilings.repository.ts';
@@ -227,7 +228,8 @@ export async function loadYearlyFigures(
   }
   const chunks: Buffer[] = [];
   for await (const chunk of upload) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = decodeUtf8(Buffer.concat(chunks));
+  if (text === undefined) throw new AppError('invalidInput', [{ field: 'file', message: NOT_UTF_8 }]);
   const read = readYearlyFigures(text, year);
   if ('problems' in read) throw new AppError('invalidInput', withLines(text, read.problems));
   if ('proposal' in read) return loadProposal(services, admin, read.proposal);

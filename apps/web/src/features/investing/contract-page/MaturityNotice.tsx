@@ -4,7 +4,7 @@ import { lastDealingOfChoice } from '@portaal/domain/products/annuities/terms';
 import { isProductCode, products } from '@portaal/domain/products/products/product';
 import { addMonths, dutchDay, isoDate } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
-import { brandCalendar } from '../../../entities/dealing/dealing-texts.ts';
+import { brandCalendar, brandMaturityMonths } from '../../../entities/dealing/dealing-texts.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -14,12 +14,9 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 const ChangeLink = createLink(TextLink);
 
 /**
- * Number of months before the end date from which the notice is shown. The first letter about the end date is sent at
- * the same time.
+ * Shows the required choice and its deadline for an accumulation that has ended, or that ends so soon that the first
+ * reminder was sent (domain 1.4).
  */
-const AHEAD = 12;
-
-/** Shows the required choice and its deadline for an accumulation that ends soon or has ended (domain 1.4). */
 export function MaturityNotice({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID, Product, Status, Einddatum, WaardeDatum } = contract;
   if (!isProductCode(Product) || !products[Product].accumulates) return null;
@@ -28,7 +25,7 @@ export function MaturityNotice({ contract }: { readonly contract: ContractDetail
   const end = isoDate(Einddatum);
   const hasEnded = Status === 'maturing';
   const { cutOff, cutOffTime } = lastDealingOfChoice(end, brandCalendar());
-  if (!hasEnded && addMonths(end, -AHEAD) > WaardeDatum) return null;
+  if (!hasEnded && addMonths(end, -brandMaturityMonths()) > WaardeDatum) return null;
   return (
     <Banner
       tone={hasEnded ? 'warning' : 'info'}

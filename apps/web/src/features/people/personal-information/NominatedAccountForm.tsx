@@ -1,10 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { ibanRules } from '@portaal/domain/fields/iban';
-import {
-  PAYOUT_WITHHELD_DAYS,
-  type PersonalInformation,
-} from '@portaal/domain/people/personal-information/calls';
+import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
+import { brandAccountDays } from '../../../entities/dealing/dealing-texts.ts';
 import { bodyOf, type FormValues, type Validation } from '../../../entities/person/form-values.ts';
 import { SectionForm } from '../../../entities/person/SectionForm.tsx';
 import { useSectionForm } from '../../../entities/person/use-section-form.ts';
@@ -52,7 +50,7 @@ export function NominatedAccountForm({ information, onDone, onCancel }: Nominate
         />
         <p>
           Wij vragen u om een code, zodat wij zeker weten dat u het bent. Na de wijziging betalen wij{' '}
-          {PAYOUT_WITHHELD_DAYS} dagen niet uit naar deze rekening.
+          {brandAccountDays()} dagen niet uit naar deze rekening.
         </p>
       </Stack>
     </SectionForm>

@@ -7,12 +7,10 @@ import { nextCollection } from '../../../money/mandates/collection-days.ts';
 import { dayText, euroText } from '../../../notation/dutch.ts';
 import { calculatorLimits } from '../../../products/products/product.ts';
 import { usualLimits } from '../../../products/terms/calculator-limits.ts';
+import { sectionsBefore } from '../../../products/terms/sections-before.ts';
 import { defineChange } from '../definition.ts';
 import { money } from '../lines.ts';
 import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
-
-/** Maximum months of a pause. */
-const LONGEST_PAUSE = 12;
 
 const schema = z.strictObject({
   option: z.literal('inleg'),
@@ -47,7 +45,7 @@ function depositProblems(input: DepositInput, terms: ChangeTerms): FieldProblem[
   const { pausedUntil } = input;
   // A pause that is already in force may stay unchanged.
   if (pausedUntil === null || pausedUntil === terms.pausedUntil) return problems;
-  const latest = addMonths(terms.today, LONGEST_PAUSE);
+  const latest = addMonths(terms.today, terms.longestPause ?? sectionsBefore.termijnen.inlegPauze);
   if (input.periodicDeposit === 0) {
     problems.push({ field: 'pausedUntil', message: 'Als u stopt met inleggen, is een pauze niet nodig.' });
   } else if (pausedUntil <= terms.today || pausedUntil > latest) {

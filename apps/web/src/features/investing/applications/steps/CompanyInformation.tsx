@@ -1,6 +1,7 @@
 import { uploadFieldTexts } from '@portaal/domain/documents/uploads/fields';
 import { organisationKindTexts } from '@portaal/domain/investing/applications/company';
 import { UploadField } from '../../../../entities/application/UploadField.tsx';
+import { brandExtractText } from '../../../../entities/dealing/dealing-texts.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { RadioGroup } from '../../../../ui/RadioGroup.tsx';
@@ -31,7 +32,7 @@ function DocumentsPart({
         applicationId={applicationId}
         field="company.kvkKopie"
         label={uploadFieldTexts['company.kvkKopie']}
-        help="Niet ouder dan 3 maanden."
+        help={brandExtractText()}
         error={fields.errorOf('company.kvkKopie')}
       />
       <UploadField

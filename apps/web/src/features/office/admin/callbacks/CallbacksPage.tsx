@@ -75,7 +75,7 @@ export function CallbacksPage() {
     <Stack gap="large">
       <PageTitle
         ref={heading}
-        intro="Na een werkdag staat een verzoek rood op de startpagina. Vraag eerst met wie u spreekt: een nummer bewijst dat niet."
+        intro="Na de dag waarop wij uiterlijk bellen, staat een verzoek rood op de startpagina. Vraag eerst met wie u spreekt: een nummer bewijst dat niet."
       >
         Terugbellen
       </PageTitle>

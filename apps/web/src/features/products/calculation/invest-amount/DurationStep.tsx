@@ -42,7 +42,7 @@ export function DurationStep({
     <StepForm
       place={place}
       title="Hoe lang wilt u beleggen?"
-      intro="Beleggen in vastgoed is voor de lange termijn. Kies een looptijd waarin u het geld kunt missen."
+      intro="Beleggen is voor de lange termijn. Kies een looptijd waarin u het geld kunt missen."
       attempt={attempt}
       onBack={onBack}
     >
