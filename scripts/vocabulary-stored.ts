@@ -1,6 +1,5 @@
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { jobNames } from '../apps/api/src/platform/queue.ts';
-import * as schema from '../apps/api/src/schema/index.ts';
+import { describeTables, type TableDescription } from '../apps/api/src/schema/described-tables.ts';
 import { auditActions } from '../packages/domain/src/audit-actions.ts';
 import * as calls from '../packages/domain/src/calls.ts';
 
@@ -76,10 +75,9 @@ export const propertyExceptions: ReadonlySet<string> = new Set(
 
 /** Lists the names of tables, columns and their values, audit actions and jobs, and the paths of calls. */
 export function listStoredNames(): StoredName[] {
-  const tables = Object.values(schema).filter((value) => value instanceof PgTable);
   const paths = new Set(Object.values(calls).map(({ path }) => path));
   return [
-    ...tables.map(getTableConfig).flatMap(namesOfTable),
+    ...describeTables().flatMap(namesOfTable),
     ...plainNames('audit action', Object.keys(auditActions)),
     ...plainNames('job', jobNames),
     ...plainNames('path', [...paths]),
@@ -89,12 +87,10 @@ export function listStoredNames(): StoredName[] {
 const plainNames = (kind: StoredKind, names: readonly string[]): StoredName[] =>
   names.map((name) => ({ kind, name, own: name }));
 
-const namesOfTable = ({ name: table, columns }: ReturnType<typeof getTableConfig>): StoredName[] => [
+const namesOfTable = ({ name: table, columns }: TableDescription): StoredName[] => [
   { kind: 'table', name: table, own: table },
-  ...columns.flatMap(({ name, enumValues = [] }): StoredName[] => [
+  ...columns.flatMap(({ name, values }): StoredName[] => [
     { kind: 'column', name: `${table}.${name}`, own: name },
-    ...enumValues.map(
-      (value): StoredName => ({ kind: 'value', name: `${table}.${name}=${value}`, own: value }),
-    ),
+    ...values.map((value): StoredName => ({ kind: 'value', name: `${table}.${name}=${value}`, own: value })),
   ]),
 ];

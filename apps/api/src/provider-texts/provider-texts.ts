@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeUtf8 } from '../platform/utf-8-text.ts';
 import { type TextKindName, textKind, textKindNames } from './kinds.ts';
 import { type ProviderText, parseText, type TextFault } from './parse-text.ts';
+import { decodeUtf8 } from './utf-8.ts';
 
 /** Name of the folder with texts within a brand's folder. */
 const TEXTS_FOLDER = 'teksten';

@@ -10,7 +10,13 @@ export interface TableReference {
 
 export interface TableDescription {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: string; readonly isRequired: boolean }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly isRequired: boolean;
+    /** Values of a column that accepts only some. */
+    readonly values: readonly string[];
+  }[];
   readonly primaryKey: readonly string[];
   /** Sets of columns with a unique index, including partial indexes. */
   readonly uniqueKeys: readonly { readonly columns: readonly string[]; readonly isPartial: boolean }[];
@@ -34,6 +40,7 @@ function describe(table: PgTable): TableDescription {
       name: column.name,
       type: column.getSQLType(),
       isRequired: column.notNull,
+      values: column.enumValues ?? [],
     })),
     primaryKey: [...single, ...named],
     uniqueKeys: [

@@ -51,7 +51,7 @@ test('the personal data rules of each table agree with its columns and reference
 });
 
 test('a table without personal data needs another rule once it gets a column with personal data', () => {
-  const text = { type: 'text', isRequired: true };
+  const text = { type: 'text', isRequired: true, values: [] };
   const table = { name: 'verification', primaryKey: [], uniqueKeys: [], references: [] };
   for (const name of ['person_id', 'email', 'sealed_name', 'ip_address']) {
     expect(misfitsIn([{ ...table, columns: [{ ...text, name }] }])).toEqual([`verification: ${name}`]);

@@ -10,7 +10,7 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
-import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
+import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import {
   keepQuestionnaire,
   type SharedProfile,

@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { lockPremiums } from '../../documents/documents/documents.use-cases.ts';
 import { textOfDocument } from '../../documents/provider-texts/provider-texts.use-cases.ts';
-import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
+import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import { keepQuestionnaire } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { findTaxCredit } from '../change-requests/change-requests.use-cases.ts';
 import {

@@ -3,8 +3,7 @@ import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-
 import { AppError } from '../../../platform/app-error.ts';
 import { publicUrlOf, type Services } from '../../../platform/services.ts';
 import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
-import { fundsOn } from '../../products/funds/funds.use-cases.ts';
-import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
+import { fundsOn, periodsOn } from '../../products/funds/funds.use-cases.ts';
 import { deleteApplication, UNTOUCHED, updateApplication } from './applications.repository.ts';
 import { invitationLink } from './invitation-link.mapping.ts';
 import { updateSigner } from './signing.repository.ts';

@@ -21,7 +21,7 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { correctStatement } from '../../documents/documents/documents.use-cases.ts';
-import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
+import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
 import {
   cancelFirstDeposit,

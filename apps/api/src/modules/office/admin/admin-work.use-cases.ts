@@ -31,7 +31,7 @@ import {
   countFunds,
   countPublished,
 } from '../../products/fund-prices/fund-prices.use-cases.ts';
-import { periodsOn } from '../../products/funds/terms-of-brand.use-cases.ts';
+import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import { countFlagged } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { yearlyFiguresWork } from '../../products/yearly-figures/yearly-figures.use-cases.ts';

@@ -57,7 +57,7 @@ describe('a package is imported', { timeout: TIMEOUT }, () => {
     expect(stored.map((row) => Object.values(row))).toEqual(rowsOf('standen').map(([, ...rest]) => rest));
   });
 
-  it('a contract without a collection day gets that of the terms of its brand, and every other contract keeps its own', async () => {
+  it('a contract without a collection day gets that of the terms, and every other contract keeps its own', async () => {
     const stored = await made.portal.rows(
       'select former_number, debit_day from contract order by former_number collate "C"',
     );

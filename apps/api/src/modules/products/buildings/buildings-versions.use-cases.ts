@@ -20,7 +20,7 @@ import type { Transaction } from '../../../platform/orm.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { decodeUtf8, NOT_UTF_8 } from '../../../platform/utf-8-text.ts';
+import { decodeUtf8, NOT_UTF_8 } from '../../../provider-texts/utf-8.ts';
 import {
   type BuildingsRow,
   deleteVersion,

@@ -12,7 +12,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform
 import { numberVault } from '../../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { canBeCalled } from '../../../platform/telephone-numbers.ts';
-import { periodsOn } from '../funds/terms-of-brand.use-cases.ts';
+import { periodsOn } from '../funds/funds.use-cases.ts';
 import { findOwnOffer } from '../offers/offers.use-cases.ts';
 import {
   closeRequest,

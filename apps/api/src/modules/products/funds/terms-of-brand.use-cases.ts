@@ -1,14 +1,9 @@
 import type { TermsOfBrand } from '@portaal/domain/brand/configuration';
 import { isFlow } from '@portaal/domain/brand/flows';
 import { calculatorLimitsOf } from '@portaal/domain/products/terms/calculator-limits';
-import { menuNameOf, type TermsFile } from '@portaal/domain/products/terms/file';
-import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
-import type { IsoDate } from '@portaal/engine';
+import { menuNameOf } from '@portaal/domain/products/terms/file';
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
-import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findContent } from '../terms/terms.use-cases.ts';
-import { findTermsVersion } from './funds.repository.ts';
 import { fundsOn } from './funds.use-cases.ts';
 
 /**
@@ -39,16 +34,6 @@ async function termsOfToday(
     extractMonths: termijnen.uittreksel,
     maturityMonths: termijnen.lijfrenteHerinnering[0],
   };
-}
-
-/**
- * Returns the periods in the terms of a brand that apply on `day`; without terms those of the software before
- * decision 0217. Also reads in a transaction.
- */
-export async function periodsOn(orm: Orm, brand: string, day: IsoDate): Promise<TermsFile['termijnen']> {
-  const version = await findTermsVersion(orm, brand, day);
-  const content = version === null ? undefined : await findContent(orm, version);
-  return content?.termijnen ?? sectionsBefore.termijnen;
 }
 
 /**

@@ -14,8 +14,7 @@ import { signingInvitation } from '../../investing/applications/signing-invitati
 import { applicantAt } from '../../investing/applications/testing/applying.ts';
 import { filledIn } from '../../investing/applications/testing/filled-in.ts';
 import { findControls } from '../fund-prices/fund-prices.repository.ts';
-import { fundsOn } from '../funds/funds.use-cases.ts';
-import { periodsOn, termsOfBrand } from '../funds/terms-of-brand.use-cases.ts';
+import { fundsOn, periodsOn, termsOfBrand } from '../funds/funds.use-cases.ts';
 import { investment } from '../offers/testing/offer-calls.ts';
 import { insertPublished, insertVersion } from './terms.use-cases.ts';
 import { openOwnBrand, ownTerms, writeOwnBrands } from './testing/own-brand.ts';

@@ -17,7 +17,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { decodeUtf8, NOT_UTF_8 } from '../../../platform/utf-8-text.ts';
+import { decodeUtf8, NOT_UTF_8 } from '../../../provider-texts/utf-8.ts';
 import {
   findLastValidFrom,
   findTerms,
