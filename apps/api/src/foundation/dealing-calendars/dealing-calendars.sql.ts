@@ -132,3 +132,14 @@ export async function readCalendars(orm: Orm): Promise<DealingCalendars> {
   }
   return new DealingCalendars(byBrand, prepared);
 }
+
+/**
+ * Returns the periods in the terms of a brand that apply on `day`. A period that the terms lack, and all without
+ * terms, are those of the software before decision 0217. Also reads in a transaction.
+ */
+export async function periodsOn(orm: Orm, brand: string, day: IsoDate): Promise<TermsFile['termijnen']> {
+  const { rows } = await orm.execute<{ periods: Partial<TermsFile['termijnen']> | null }>(
+    sql`select content->'termijnen' as periods from terms where version = terms_version_on(${brand}, ${day}::date)`,
+  );
+  return { ...sectionsBefore.termijnen, ...rows[0]?.periods };
+}

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type DealingCalendars, readCalendars } from './dealing-calendars.sql.ts';
 
-export { DealingCalendars, readCalendars } from './dealing-calendars.sql.ts';
+export { DealingCalendars, periodsOn, readCalendars } from './dealing-calendars.sql.ts';
 
 /**
  * Milliseconds for which a process caches the calendars. A new calendar is published well before the first

@@ -5,12 +5,12 @@ import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires
 import { dutchDay } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
 import { type ActingSession, type ActMessage, act, done } from '../../../foundation/acts/acts.use-cases.ts';
+import { periodsOn } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
-import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import {
   keepQuestionnaire,
   type SharedProfile,

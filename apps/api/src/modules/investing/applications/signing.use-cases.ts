@@ -2,6 +2,7 @@ import type { Application, ContractToSign } from '@portaal/domain/investing/appl
 import { centsToEuro, dutchDay } from '@portaal/engine';
 import { contractDocument } from '../../../documents/contract/contract-document.ts';
 import { type ActingSession, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { periodsOn } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { FileResponse } from '../../../http/route.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -10,7 +11,6 @@ import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { lockPremiums } from '../../documents/documents/documents.use-cases.ts';
 import { textOfDocument } from '../../documents/provider-texts/provider-texts.use-cases.ts';
-import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import { keepQuestionnaire } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { findTaxCredit } from '../change-requests/change-requests.use-cases.ts';
 import {

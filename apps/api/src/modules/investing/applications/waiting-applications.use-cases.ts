@@ -1,9 +1,10 @@
 import { addDays, dutchDay, type IsoDate } from '@portaal/engine';
 import { act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { periodsOn } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { publicUrlOf, type Services } from '../../../platform/services.ts';
 import { eraseUploads } from '../../documents/uploads/uploads.use-cases.ts';
-import { fundsOn, periodsOn } from '../../products/funds/funds.use-cases.ts';
+import { fundsOn } from '../../products/funds/funds.use-cases.ts';
 import { deleteApplication, UNTOUCHED, updateApplication } from './applications.repository.ts';
 import { invitationLink } from './invitation-link.mapping.ts';
 import { updateSigner } from './signing.repository.ts';

@@ -16,12 +16,14 @@ import {
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { lockExistingContract } from '../../../foundation/contracts/contract-row.sql.ts';
-import { readCalendars } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
+import {
+  periodsOn,
+  readCalendars,
+} from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { correctStatement } from '../../documents/documents/documents.use-cases.ts';
-import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
 import {
   cancelFirstDeposit,

@@ -2,6 +2,7 @@ import { dueDay, type QueueName, queueTerms } from '@portaal/domain/fields/queue
 import type { AdminWork, MailLane, WaitingQueue, WaitingWork } from '@portaal/domain/office/admin-work/calls';
 import type { IsoDate } from '@portaal/engine';
 import { brandStateOf } from '../../../foundation/brand-states/brand-states.use-cases.ts';
+import { periodsOn } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { verificationWork } from '../../../foundation/verifications/verifications.use-cases.ts';
 import { countLanes, type LaneCount } from '../../../platform/outbox/sending.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -31,7 +32,6 @@ import {
   countFunds,
   countPublished,
 } from '../../products/fund-prices/fund-prices.use-cases.ts';
-import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import { countFlagged } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import { termsWork } from '../../products/terms/terms.use-cases.ts';
 import { yearlyFiguresWork } from '../../products/yearly-figures/yearly-figures.use-cases.ts';

@@ -7,10 +7,10 @@ import {
   type Traces,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
+import { periodsOn } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { maskedIban } from '../../../platform/sealed-number.ts';
 import { publicUrlOf, type Services } from '../../../platform/services.ts';
-import { periodsOn } from '../../products/funds/funds.use-cases.ts';
 import { withholdUntilConfirmed } from '../../sign-in/payout-confirmation/payout-confirmation.use-cases.ts';
 import { deviceOfSession } from '../../sign-in/session/session.use-cases.ts';
 import { vaultOf } from './information-response.mapping.ts';

@@ -4,6 +4,7 @@ import type { CallbackRequestItem } from '@portaal/domain/products/callbacks/cal
 import type { CallbackOutcome } from '@portaal/domain/products/callbacks/texts';
 import { addBusinessDays, dutchDay } from '@portaal/engine';
 import { type ActServices, act, done, nobody, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
+import { periodsOn } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -12,7 +13,6 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform
 import { numberVault } from '../../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { canBeCalled } from '../../../platform/telephone-numbers.ts';
-import { periodsOn } from '../funds/funds.use-cases.ts';
 import { findOwnOffer } from '../offers/offers.use-cases.ts';
 import {
   closeRequest,

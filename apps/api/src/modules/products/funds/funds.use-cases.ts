@@ -306,13 +306,3 @@ function bothWays(
   }
   return correlations;
 }
-
-/**
- * Returns the periods in the terms of a brand that apply on `day`; without terms those of the software before
- * decision 0217. Also reads in a transaction.
- */
-export async function periodsOn(orm: Orm, brand: string, day: IsoDate): Promise<TermsFile['termijnen']> {
-  const version = await findTermsVersion(orm, brand, day);
-  const content = version === null ? undefined : await findContent(orm, version);
-  return content?.termijnen ?? sectionsBefore.termijnen;
-}

@@ -6,6 +6,7 @@ import { addDays, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTermsOf } from '../../../demo/demo-terms.ts';
+import { periodsOn } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
@@ -14,7 +15,8 @@ import { signingInvitation } from '../../investing/applications/signing-invitati
 import { applicantAt } from '../../investing/applications/testing/applying.ts';
 import { filledIn } from '../../investing/applications/testing/filled-in.ts';
 import { findControls } from '../fund-prices/fund-prices.repository.ts';
-import { fundsOn, periodsOn, termsOfBrand } from '../funds/funds.use-cases.ts';
+import { fundsOn } from '../funds/funds.use-cases.ts';
+import { termsOfBrand } from '../funds/terms-of-brand.use-cases.ts';
 import { investment } from '../offers/testing/offer-calls.ts';
 import { insertPublished, insertVersion } from './terms.use-cases.ts';
 import { openOwnBrand, ownTerms, writeOwnBrands } from './testing/own-brand.ts';
