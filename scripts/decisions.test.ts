@@ -6,7 +6,7 @@ import { decisionFaults, faultsOf } from './decisions.ts';
 import { inProject } from './project-folder.ts';
 
 const good = `# 0001 A choice
-Date: 2026-11-20. Includes 0002, 0003.
+Date: 2026-11-20.
 **Context.** Why.
 **Choice.** What.
 - A point.
@@ -19,6 +19,7 @@ test('every decision follows the template and is listed once in the index', () =
 });
 
 test.each([
+  ['an incomplete list of included decisions', good.replace('-20.', '-20. Includes 2.'), /geen punt/],
   ['a number that differs from its file name', good.replace('0001', '0002'), /nummer/],
   ['a missing section', good.replace(/\*\*Alt.*\n/, ''), /delen/],
   ['an additional section', good.replace('- A point.', '**Measured.** Much.'), /delen/],
@@ -30,17 +31,26 @@ test.each([
   expect(faultsOf('0001-a-choice.md', text).join()).toMatch(fault);
 });
 
-test('rejects more than seventy-five decisions', () => {
+test('allows more lines and characters in a decision that includes others', () => {
+  const merged = good.replace('-20.', '-20. Includes 0002, 0003.');
+  expect(faultsOf('0001-a-choice.md', merged.replace('- A point.', '- A point.\n'.repeat(15)))).toEqual([
+    expect.stringContaining('21 regels, hoogstens 20'),
+  ]);
+  expect(faultsOf('0001-a-choice.md', merged.replace('A point', 'A point, '.repeat(500)))).toEqual([]);
+  expect(faultsOf('0001-a-choice.md', merged.replace('A point', 'A point, '.repeat(620)))).toHaveLength(1);
+});
+
+test('rejects more than seventy-two decisions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'decisions-'));
-  const numbers = Array.from({ length: 76 }, (_, at) => String(at + 1).padStart(4, '0'));
+  const numbers = Array.from({ length: 73 }, (_, at) => String(at + 1).padStart(4, '0'));
   for (const number of numbers)
     writeFileSync(join(folder, `${number}-a-choice.md`), good.replace('0001', number));
   writeFileSync(
     join(folder, 'README.md'),
     numbers.map((number) => `- [${number} A choice](${number}-a-choice.md)\n`).join(''),
   );
-  expect(decisionFaults(folder)).toEqual([expect.stringContaining('76 besluiten, hoogstens 75')]);
-  rmSync(join(folder, '0076-a-choice.md'));
+  expect(decisionFaults(folder)).toEqual([expect.stringContaining('73 besluiten, hoogstens 72')]);
+  rmSync(join(folder, '0073-a-choice.md'));
   expect(decisionFaults(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
 });

@@ -24,7 +24,7 @@ const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${grou
 /**
  * A version of the fiscal parameters of all years, to which every result of an annuity product refers. A
  * version never changes: an approved year creates the next version, and the last version applies (decision
- * 0033).
+ * 0193).
  */
 export const fiscalVersion = pgTable('fiscal_version', {
   version: text().primaryKey(),

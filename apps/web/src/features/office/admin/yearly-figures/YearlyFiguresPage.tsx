@@ -117,7 +117,7 @@ function YearlyFiguresView({
   );
 }
 
-/** Shows the figures of each year, which one employee uploads and another employee approves (decision 0033). */
+/** Shows the figures of each year, which one employee uploads and another employee approves (decision 0193). */
 export function YearlyFiguresPage() {
   const [done, setDone] = useState<string | null>(null);
   const figures = useQuery({
