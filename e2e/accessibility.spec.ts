@@ -1,4 +1,4 @@
-// Journeys through: ui, app.
+// Covers apps/web/src folders: ui, app.
 
 import { expectAccessible, expectReflow } from './support/accessibility.ts';
 import type { Brand } from './support/portal.ts';

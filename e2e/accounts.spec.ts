@@ -1,4 +1,4 @@
-// Journeys through: accounts.
+// Covers apps/web/src folders: accounts.
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';

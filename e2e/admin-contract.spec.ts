@@ -1,4 +1,4 @@
-// Journeys through: admin.
+// Covers apps/web/src folders: admin.
 
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';

@@ -1,4 +1,4 @@
-// Journeys through: admin, fund-documents, fund-document, step-up.
+// Covers apps/web/src folders: admin, fund-documents, fund-document, step-up.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// Journeys through: months, prices, payouts, bank-statements, sell, sold.
+// Covers apps/web/src folders: months, prices, payouts, bank-statements, sell, sold.
 
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// Journeys through: months, prices.
+// Covers apps/web/src folders: months, prices.
 
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';

@@ -1,4 +1,4 @@
-// Journeys through: admin, payments.
+// Covers apps/web/src folders: admin, payments.
 
 import * as calls from '@portaal/domain/calls';
 import type { ContractSummary } from '@portaal/domain/investing/contracts/calls';

@@ -1,4 +1,4 @@
-// Journeys through: admin, yearly-figures, step-up.
+// Covers apps/web/src folders: admin, yearly-figures, step-up.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

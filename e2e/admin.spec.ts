@@ -1,4 +1,4 @@
-// Journeys through: admin, session.
+// Covers apps/web/src folders: admin, session.
 
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';

@@ -1,4 +1,4 @@
-// Journeys through: calculation.
+// Covers apps/web/src folders: calculation.
 
 import type { Page } from '@playwright/test';
 import { Calculator } from './support/calculator.ts';

@@ -1,4 +1,4 @@
-// Journeys through: calculation.
+// Covers apps/web/src folders: calculation.
 
 import type { Page } from '@playwright/test';
 import { AnnuityBuild, AnnuityPayout, example8, example8b, example14 } from './support/annuity.ts';

@@ -1,4 +1,4 @@
-// Journeys through: calculation.
+// Covers apps/web/src folders: calculation.
 
 import type { Locator, Page } from '@playwright/test';
 import { AnnuityBuild, AnnuityPayout, example8, example14 } from './support/annuity.ts';

@@ -1,4 +1,4 @@
-// Journeys through: session, contracts.
+// Covers apps/web/src folders: session, contracts.
 
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
 import { accounts } from './support/portal.ts';

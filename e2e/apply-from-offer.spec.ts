@@ -1,4 +1,4 @@
-// Journeys through: calculation, offers, applications, questionnaire, payments, contract-details.
+// Covers apps/web/src folders: calculation, offers, applications, questionnaire, payments, contract-details.
 
 import type { Page } from '@playwright/test';
 import { filledIn } from '../apps/api/src/modules/investing/applications/testing/filled-in.ts';

@@ -1,4 +1,4 @@
-// Journeys through: applications, admin, payments, payment, notifications.
+// Covers apps/web/src folders: applications, admin, payments, payment, notifications.
 
 import type { Page } from '@playwright/test';
 import { applicationOf, applyByCall, PAYER } from './support/applying.ts';

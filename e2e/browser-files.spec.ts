@@ -1,4 +1,4 @@
-// Journeys through: state.
+// Covers apps/web/src folders: state.
 
 import type { Page } from '@playwright/test';
 import { application, fillIn, loadState, saved, visitSignedIn } from './support/browser-state.ts';

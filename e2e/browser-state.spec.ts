@@ -1,4 +1,4 @@
-// Journeys through: state.
+// Covers apps/web/src folders: state.
 
 import { application, fillIn, saved, visitSignedIn } from './support/browser-state.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-// Journeys through: state, session.
+// Covers apps/web/src folders: state, session.
 
 import type { Page } from '@playwright/test';
 import { saved } from './support/browser-state.ts';

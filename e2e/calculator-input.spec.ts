@@ -1,4 +1,4 @@
-// Journeys through: calculation.
+// Covers apps/web/src folders: calculation.
 
 import { Calculator, example1 } from './support/calculator.ts';
 import { test } from './support/stored-browser.ts';

@@ -1,4 +1,4 @@
-// Journeys through: calculation.
+// Covers apps/web/src folders: calculation.
 
 import { Calculator, example1, example2, example3 } from './support/calculator.ts';
 import { loader } from './support/screen.ts';

@@ -1,4 +1,4 @@
-// Journeys through: accounts, security, step-up.
+// Covers apps/web/src folders: accounts, security, step-up.
 
 import { expectAccessible } from './support/accessibility.ts';
 import { codeIn, mailTo, pathIn } from './support/mailbox.ts';

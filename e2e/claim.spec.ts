@@ -1,4 +1,4 @@
-// Journeys through: accounts, session.
+// Covers apps/web/src folders: accounts, session.
 
 import type { Page } from '@playwright/test';
 import { expectAccessibleNow } from './support/accessibility.ts';

@@ -1,4 +1,4 @@
-// Journeys through: ui, app.
+// Covers apps/web/src folders: ui, app.
 
 import type { Page } from '@playwright/test';
 import { expectConditions } from './support/conditions.ts';

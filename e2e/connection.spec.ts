@@ -1,4 +1,4 @@
-// Journeys through: app, lib.
+// Covers apps/web/src folders: app, lib.
 
 import type { Page } from '@playwright/test';
 import { builtFile } from './support/built-file.ts';

@@ -1,4 +1,4 @@
-// Journeys through: change-requests, contract-events, notifications, step-up.
+// Covers apps/web/src folders: change-requests, contract-events, notifications, step-up.
 
 import { contractAddress } from './support/contract.ts';
 import { codeMailed } from './support/mailbox.ts';

@@ -1,4 +1,4 @@
-// Journeys through: documents.
+// Covers apps/web/src folders: documents.
 
 import { readFileSync } from 'node:fs';
 import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';

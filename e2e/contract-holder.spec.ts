@@ -1,4 +1,4 @@
-// Journeys through: change-requests, queues.
+// Covers apps/web/src folders: change-requests, queues.
 
 import { expectAccessible } from './support/accessibility.ts';
 import { approve, openAsColleague } from './support/approving.ts';

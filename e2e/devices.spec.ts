@@ -1,4 +1,4 @@
-// Journeys through: security.
+// Covers apps/web/src folders: security.
 
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { accounts } from './support/portal.ts';

@@ -1,4 +1,4 @@
-// Journeys through: app, routes.
+// Covers apps/web/src folders: app, routes.
 
 import { shiftOf } from './support/layout-facts.ts';
 import { pageTitle } from './support/screen.ts';

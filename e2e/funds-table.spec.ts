@@ -1,4 +1,4 @@
-// Journeys through: funds-table, glossary.
+// Covers apps/web/src folders: funds-table, glossary.
 
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessibility.ts';

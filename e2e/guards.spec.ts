@@ -1,4 +1,4 @@
-// Journeys through: routes, session.
+// Covers apps/web/src folders: routes, session.
 
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';

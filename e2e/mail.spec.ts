@@ -1,4 +1,4 @@
-// Journeys through: session.
+// Covers apps/web/src folders: session.
 
 import { accounts, nameOfAdmin, sandboxOrigin } from './support/portal.ts';
 import { fromSandbox } from './support/sandbox.ts';

@@ -1,4 +1,4 @@
-// Journeys through: maintenance.
+// Covers apps/web/src folders: maintenance.
 
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts, demoAdmin } from './support/portal.ts';

@@ -1,4 +1,4 @@
-// Journeys through: mandates, mandate, contracts, contract-details.
+// Covers apps/web/src folders: mandates, mandate, contracts, contract-details.
 
 import type { Page } from '@playwright/test';
 import { atMandateProvider } from './support/bank.ts';

@@ -1,4 +1,4 @@
-// Journeys through: app, routes.
+// Covers apps/web/src folders: app, routes.
 
 import { accounts } from './support/portal.ts';
 import { openMenu, pageTitle } from './support/screen.ts';

@@ -1,4 +1,4 @@
-// Journeys through: security, my-data.
+// Covers apps/web/src folders: security, my-data.
 
 import { codeIn, mailTo } from './support/mailbox.ts';
 import { newAccount } from './support/new-account.ts';

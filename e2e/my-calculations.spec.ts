@@ -1,4 +1,4 @@
-// Journeys through: offers.
+// Covers apps/web/src folders: offers.
 
 import { readFileSync } from 'node:fs';
 import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';

@@ -1,4 +1,4 @@
-// Journeys through: offers, calculation.
+// Covers apps/web/src folders: offers, calculation.
 
 import type { Page } from '@playwright/test';
 import { Calculator, example3 } from './support/calculator.ts';

@@ -1,4 +1,4 @@
-// Journeys through: security, session, step-up.
+// Covers apps/web/src folders: security, session, step-up.
 
 import type { Page } from '@playwright/test';
 import { expectAccessibleNow } from './support/accessibility.ts';

@@ -1,4 +1,4 @@
-// Journeys through: personal-information, payout-confirmation.
+// Covers apps/web/src folders: personal-information, payout-confirmation.
 
 import type { Page } from '@playwright/test';
 import { codeIn, codeMailed, mailTo } from './support/mailbox.ts';

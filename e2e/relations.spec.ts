@@ -1,4 +1,4 @@
-// Journeys through: relations.
+// Covers apps/web/src folders: relations.
 
 import { newAccount } from './support/new-account.ts';
 import { PersonFields } from './support/person-fields.ts';

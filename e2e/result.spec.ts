@@ -1,4 +1,4 @@
-// Journeys through: calculation.
+// Covers apps/web/src folders: calculation.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// Journeys through: questionnaire.
+// Covers apps/web/src folders: questionnaire.
 
 import type { Page, Request } from '@playwright/test';
 import { Calculator, example1 } from './support/calculator.ts';

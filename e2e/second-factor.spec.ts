@@ -1,4 +1,4 @@
-// Journeys through: security, session.
+// Covers apps/web/src folders: security, session.
 
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Journeys through: sell, sold, contract-page, step-up.
+// Covers apps/web/src folders: sell, sold, contract-page, step-up.
 
 import type { Page } from '@playwright/test';
 import { contractAddress } from './support/contract.ts';

@@ -1,4 +1,4 @@
-// Journeys through: session.
+// Covers apps/web/src folders: session.
 
 import type { Page } from '@playwright/test';
 import * as calls from '@portaal/domain/calls';

@@ -1,4 +1,4 @@
-// Journeys through: session.
+// Covers apps/web/src folders: session.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { accounts, hostOf } from './support/portal.ts';

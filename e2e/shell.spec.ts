@@ -1,4 +1,4 @@
-// Journeys through: app, consent.
+// Covers apps/web/src folders: app, consent.
 
 import { type Brand, brandNames } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';

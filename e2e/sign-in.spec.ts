@@ -1,4 +1,4 @@
-// Journeys through: session.
+// Covers apps/web/src folders: session.
 
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { accounts } from './support/portal.ts';

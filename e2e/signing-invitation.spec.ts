@@ -1,4 +1,4 @@
-// Journeys through: signing-invitations.
+// Covers apps/web/src folders: signing-invitations.
 
 import { expectAccessibleNow } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';

@@ -1,4 +1,4 @@
-// Journeys through: step-up, security.
+// Covers apps/web/src folders: step-up, security.
 
 import type { Page } from '@playwright/test';
 import { codeIn, mailTo } from './support/mailbox.ts';

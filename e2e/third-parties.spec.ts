@@ -1,4 +1,4 @@
-// Journeys through: app, consent.
+// Covers apps/web/src folders: app, consent.
 
 import { accounts } from './support/portal.ts';
 import { fromSandbox } from './support/sandbox.ts';

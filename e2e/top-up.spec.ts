@@ -1,4 +1,4 @@
-// Journeys through: top-up, payment.
+// Covers apps/web/src folders: top-up, payment.
 
 import * as calls from '@portaal/domain/calls';
 import { contractAddress } from './support/contract.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FIRST_LINE = /^\/\/ Journeys through: (.+)\.\n/;
+const FIRST_LINE = /^\/\/ Covers apps\/web\/src folders: (.+)\.\n/;
 
 /** A journey file (browser test), with the names of the browser source folders it goes through. */
 export interface JourneyFile {
@@ -10,8 +10,8 @@ export interface JourneyFile {
 }
 
 /**
- * Returns all journeys of a checkout. The first line of each file lists its folders: `// Journeys through: sell,
- * step-up.`
+ * Returns all journeys of a checkout. The first line of each file lists its folders:
+ * `// Covers apps/web/src folders: sell, step-up.`
  */
 export function readJourneys(folder: string): JourneyFile[] {
   return globSync('e2e/*.spec.ts', { cwd: folder })
