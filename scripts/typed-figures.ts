@@ -81,7 +81,7 @@ interface Figure {
 /** Field of the section `grenzen` whose parts are in years. */
 const YEARS = 'looptijd';
 
-/** A time as the terms write it: `16.00`. */
+/** A time in the notation of the terms file: `16.00`. */
 const TIME = /^\d{2}\.\d{2}$/;
 
 /** Returns the times in a part of the terms. */

@@ -75,9 +75,12 @@ describe('the withholding from a payout equals a manual calculation', () => {
     }
   });
 
-  it('counts whole euros in a year without a table, and matches the contribution published by a pension fund', () => {
+  it('calculates on whole euros in a year without a payroll table', () => {
+    expect(withheld(1_650, 'quarter', young, false, isoDate('2025-06-01'))).toEqual([591, 86.79]);
+  });
+
+  it('withholds the health-care contribution that a pension fund published', () => {
     const in2025 = isoDate('2025-06-01');
-    expect(withheld(1_650, 'quarter', young, false, in2025)).toEqual([591, 86.79]);
     expect(withheld(5_900, 'month', old, false, in2025)[1]).toBe(310.34);
     expect(withheld(7_000, 'month', old, false, in2025)[1]).toBe(332.53);
   });

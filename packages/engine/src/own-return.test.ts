@@ -100,7 +100,7 @@ describe('ownReturn calculates the personal return', () => {
     expect(found.year).toBeNull();
   });
 
-  it('the personal return of a short period weighs a deposit halfway by half', () => {
+  it('the personal return of a short period gives a deposit made halfway half its weight', () => {
     // € 1,000 for two weeks and € 500 for one week: with g as the growth per week, 1,000 g² + 500 g = 360, so
     // g = (−500 + √(500² + 4 · 1,000 · 360)) / 2,000 = 0.4, and over both weeks 0.4² − 1 = −84%.
     const found = ownReturn({

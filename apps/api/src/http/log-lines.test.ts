@@ -44,7 +44,7 @@ test("logs the caller's id, the address and the error code of a rejection", asyn
   expect(written).not.toMatch(/investeerder|example\.nl|sid=/);
 });
 
-test('logs and returns a well-formed id of the proxy, and ignores a malformed id', async () => {
+test('logs and returns a well-formed request id from the proxy, and replaces a malformed one', async () => {
   const requestId = 'proxy-0001.ab';
   const response = await portal.call({ url: '/api/health/live-not', headers: { 'x-request-id': requestId } });
   expect(response.headers['x-request-id']).toBe(requestId);

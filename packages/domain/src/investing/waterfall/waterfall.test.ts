@@ -93,7 +93,7 @@ describe("the waterfall shows the movements of a contract's money", () => {
     expect(found.end).toBe(47_900_00);
   });
 
-  test("the waterfall excludes from the price result the part of a reversed debit above its units' value", () => {
+  test('the waterfall shows a reversed debit beyond the value of its units as unrecovered, not as a price loss', () => {
     const found = waterfall({
       begin: [holding(1, 100)],
       end: [holding(0, 100)],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceOf } from './sources.ts';
 
-test("shows the source of a new installation's figure as text, with a link if its full URL is known", () => {
+test('shows the source of a preinstalled figure as text, with a link if its full URL is known', () => {
   expect(sourceOf('S11')).toEqual({
     text: 'Vive: reserveringsruimte 2026',
     href: 'https://viveapp.com/bereken-reserveringsruimte',

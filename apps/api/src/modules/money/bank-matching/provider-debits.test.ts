@@ -44,7 +44,7 @@ const reported = (cause: 'refund' | 'chargeback', day: string, euro: number) =>
   portal.database.orm.execute(sql`select book_pair('baken', ${day}::date, ${cause}, ${crypto.randomUUID()},
     'surplus', 'test', 'underway', 'mollie', ${euro * 100}::bigint)`);
 
-test("R-10 matches a payment from a provider's account as settlement, and leaves a payment to it open", async () => {
+test("R-10 matches a payment from a provider's account as a settlement, and leaves a payment to that account open", async () => {
   const [came = '', left = ''] = await bankSays('2026-11-19', 90, -90);
   expect(await openEuros([came, left])).toEqual([
     [0, null],

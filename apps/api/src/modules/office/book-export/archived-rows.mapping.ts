@@ -2,9 +2,9 @@ import { packageLine } from '@portaal/domain/office/book-package/csv';
 import { positionsOf } from '@portaal/domain/office/book-package/files';
 import { decryptField, encryptField, type FieldKeys } from '../../../platform/field-encryption.ts';
 
-// An import stores only that content of each row which an export cannot derive from the portal's
-// data: the cells of the package together with the cells that an export derived at that moment. An export
-// writes the current value of a cell that the portal changed since the import.
+// An import archives a row only if an export could not rebuild it from the portal's data. It stores the package's
+// cells and the cells an export derived right after the import, so that a later export can see which cells have
+// changed since: it writes the current value of those.
 
 export type Cells = readonly string[];
 

@@ -11,7 +11,7 @@ const textOf = (cell: unknown): string => (cell === null || cell === undefined ?
 const sectionOf = <T>(cell: string | null | undefined): Partial<T> =>
   cell ? ((JSON.parse(cell) as Partial<T> | null) ?? {}) : {};
 
-/** Returns the cells of a query that selects exactly the columns of its file, after the sort key. */
+/** Converts a row of a query that selects the sort key and then exactly the columns of the file; drops the sort key. */
 export const plainCells: RowCells = ([, ...cells]) => cells.map(textOf);
 
 const personCells = (person: Partial<PersonSection>): string[] => [

@@ -58,7 +58,7 @@ describe('a damaged archive is checked', () => {
   });
 });
 
-/** Characters that mean something to a CSV reader, to a number or to a decoder. */
+/** Characters with a special meaning in CSV, in numbers or in text encodings. */
 const awkward = [
   '"',
   ',',

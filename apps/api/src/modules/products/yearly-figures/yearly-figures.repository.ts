@@ -163,10 +163,7 @@ export async function listLoadedYears(
   return rows;
 }
 
-/**
- * Creates a version with all years of another version, except one year that comes from the file with its table of
- * state pension ages.
- */
+/** Copies version `from`, with one year and its state pension table replaced by those of the file. */
 export async function insertVersion(
   tx: Transaction,
   {

@@ -11,7 +11,7 @@ export async function listPersonIds(orm: Orm, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Returns the sign-in names in this list that a person at a brand already uses. */
+/** Returns the names in `names` that are already in use as sign-in names at the brand. */
 export async function listSignInNames(orm: Orm, brand: string, names: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ email: personAccount.email })
