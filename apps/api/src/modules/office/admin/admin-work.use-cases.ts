@@ -122,7 +122,9 @@ export async function getAdminWork(
     buildings: countWaitingBuildings(orm, brand),
     sales: countQueued(orm, brand),
   });
-  const { terugbellen: callbackDays } = await periodsOn(orm, brand, today);
+  // Without a waiting callback no term is needed, and the terms are not read.
+  const { terugbellen: callbackDays } =
+    queued.callbacks.count === 0 ? { terugbellen: 0 } : await periodsOn(orm, brand, today);
   const queues = queuesOf(queued, { today, callbackDays });
   return {
     brandState: await brandStateOf(services, brand),
