@@ -54,20 +54,20 @@ test('R-10 an employee loads a file of prices and a colleague publishes it with 
   await expect(page.getByRole('button', { name: 'Bestand publiceren' })).toHaveCount(0);
   await expectAccessible(page, brand);
 
-  const colleague = await otherBrowser('anker');
-  await signInColleague(colleague, 'anker');
+  const colleague = await otherBrowser();
+  await signInColleague(colleague, brand);
   await colleague.setViewportSize({ width: 360, height: 740 });
   await colleague.goto('/admin');
   await expect(colleague.getByText(/een bestand wacht op een collega$/)).toBeVisible();
   await colleague.goto('/admin?deel=koersen');
   await expect(colleague.getByRole('row').filter({ hasText: 'Nieuwe koersen' })).not.toHaveCount(0);
-  await expectAccessible(colleague, 'anker');
+  await expectAccessible(colleague, brand);
   const publish = colleague.getByRole('button', { name: 'Bestand publiceren' });
   await publish.focus();
   await colleague.keyboard.press('Enter');
   const question = colleague.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Publiceren' }).click();
-  await new StepUpQuestion(colleague).give(await adminCode('anker', COLLEAGUE));
+  await new StepUpQuestion(colleague).give(await adminCode(brand, COLLEAGUE));
   await expect(colleague.getByText(/^Bestand \d+ met koersen is gepubliceerd\.$/)).toBeVisible();
 
   // The price page shows the prices as if they had been entered for the month.
