@@ -185,14 +185,25 @@ export async function signOnScreen(page: Page, email: string): Promise<void> {
   await expect(pageTitle(page, 'Uw contract is gemaakt')).toBeVisible();
 }
 
+export interface SignedApplication {
+  readonly id: string;
+  readonly contractId: string;
+  readonly contractNumber: string;
+}
+
 /** Completes and signs an application with API calls only, and opens the page of the new contract. */
 export async function applyByCall(
   page: Page,
   flow: InvestmentFlowName,
   draft: ApplicationDraft,
   email: string,
-): Promise<{ id: string; contractId: string; contractNumber: string }> {
+): Promise<SignedApplication> {
   const id = await putOnServer(page, flow, draft);
+  return signByCall(page, id, email);
+}
+
+/** Signs a complete application with API calls only, with the code from the mail. */
+export async function signByCall(page: Page, id: string, email: string): Promise<SignedApplication> {
   const since = Date.now();
   const applicationResponse = await page.evaluate(async (application) => {
     const { data } = await (await fetch(`${application}/contract`)).json();

@@ -1,5 +1,12 @@
 import type { MonthOrders } from '@portaal/engine';
-import { addMonths, type IsoDate, isoDate, type MonthOutcome, runMonth } from '@portaal/engine';
+import {
+  addMonths,
+  type IsoDate,
+  isoDate,
+  type MonthOutcome,
+  priceToDecimal,
+  runMonth,
+} from '@portaal/engine';
 import { contractHistory } from '../../apps/api/src/demo/contract-history.ts';
 import { loadDemoData } from '../../apps/api/src/demo/demo-data.ts';
 import { DEMO_PASSWORD, demoInvestors } from '../../apps/api/src/demo/demo-investors.ts';
@@ -75,6 +82,25 @@ export const orderedInTime = (databaseUrl: string, contractId: string): Promise<
        SELECT id FROM sell_request WHERE contract_id = $2 AND status = 'queued')`,
     [dueMonth(), contractId],
   );
+
+/** Moves today's transferred capital of a contract to a time before the cut-off of the dealing run that is due. */
+export async function transferredInTime(databaseUrl: string, contractId: string): Promise<void> {
+  const day = [dueMonth(), contractId];
+  await change(databaseUrl, 'UPDATE deposit SET deal_from = $1 WHERE contract_id = $2', day);
+  await change(databaseUrl, 'UPDATE contract SET start_date = $1 WHERE id = $2', day);
+}
+
+/** Publishes the prices of the dealing run that is due, without the two employees who enter and publish them. */
+export async function publishDuePrices(databaseUrl: string): Promise<void> {
+  for (const { fundId, nav, distribution } of pricesOfDueMonth()) {
+    const values = [fundId, dueMonth(), priceToDecimal(nav), priceToDecimal(distribution)].map(String);
+    await change(
+      databaseUrl,
+      'INSERT INTO fund_price (fund_id, date, nav, distribution, published_at) VALUES ($1, $2, $3, $4, now())',
+      values,
+    );
+  }
+}
 
 /** Makes every ordered payout due today, as on the payment day, independent of the current day of the month. */
 export const payoutsDue = (databaseUrl: string): Promise<void> =>
