@@ -24,8 +24,8 @@ export function investorOf({ byAccount, byText }: Investors): string | null {
 }
 
 /**
- * Returns the contract numbers, keys of former numbers and offer numbers that the payer wrote on a transfer; null for outgoing payments, collections
- * and returns.
+ * Returns the contract numbers, keys of former numbers and offer numbers that the payer wrote on a transfer; null for
+ * outgoing payments, collections and returns.
  */
 export function namedOn(line: LineToMatch): {
   contracts: readonly string[];

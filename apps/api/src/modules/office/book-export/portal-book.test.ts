@@ -49,7 +49,7 @@ it.each(['anker', 'baken'])(
   },
 );
 
-it('an export names each open request, waiting switch and amount to refund, because no file contains them', async () => {
+it('an export names each open request, waiting switch, transfer and amount to refund, because no file contains them', async () => {
   const [contract] = await portal.rows(
     "select id, number from contract where brand = 'baken' and former_number is null and status = 'active' order by id limit 1",
   );
@@ -60,6 +60,12 @@ it('an export names each open request, waiting switch and amount to refund, beca
       from contract where id = ${contract?.id}`,
     sql`insert into fund_switch (id, contract_id, status, deal_from, created_at)
       values (gen_random_uuid(), ${contract?.id}, 'queued', '2026-12-01', '2026-11-20')`,
+    sql`insert into capital_transfer (id, contract_id, person_id, brand, provider_name, sealed_policy_number, policy_hash,
+        is_whole, kind, regime, expected_cents, state, ordered_at, closed_at, changed_at)
+      select gen_random_uuid(), c.id, c.person_id, c.brand, 'Oude Aanbieder', 'v1.x', c.id::text, true, 'accumulation',
+        'from2014', 100, case when c.id = ${contract?.id} then 'ordered' else 'withdrawn' end, now(),
+        case when c.id = ${contract?.id} then null else now() end, now()
+      from (select * from contract where brand = 'baken' order by (id = ${contract?.id}) desc, id limit 3) c`,
     sql`delete from book_balance where brand = 'baken' and account in ('surplus', 'openItem')`,
     sql`insert into book_balance (brand, account, subject, balance_cents)
       values ('baken', 'surplus', 'a', -12345), ('baken', 'surplus', 'b', -5), ('baken', 'openItem', 'c', -700)`,
@@ -71,6 +77,8 @@ it('an export names each open request, waiting switch and amount to refund, beca
   ).toEqual([
     `Contract ${contract?.number}: verzoek VERZOEK1 (Lijfrente) is nog niet verwerkt.`,
     `Contract ${contract?.number}: een fondswissel wacht. In opdrachten.csv staat deze als opdracht per paar fondsen; een portaal als dit importeert die niet.`,
+    `Contract ${contract?.number}: de overdracht van lijfrentekapitaal door Oude Aanbieder loopt nog.`,
+    'Opdrachten voor een overdracht van lijfrentekapitaal, afgehandeld: 2.',
     'Open posten van de bank: samen €\u00a07,00, 1 keer.',
     'Te veel ontvangen en nog niet terugbetaald: €\u00a0123,50, 2 keer.',
   ]);

@@ -100,7 +100,10 @@ const needsReason = (funds: readonly PriceFileSummary[]): boolean =>
 
 const byPerson = (by: string, at: Date | null) => ({ by, at: at?.toISOString() ?? '' });
 
-/** Lists the file of the reader's brand that waits for a colleague, with a summary for each fund, and the last decided files. */
+/**
+ * Lists the file of the reader's brand that waits for a colleague, with a summary for each fund, and the last decided
+ * files.
+ */
 export async function listPriceFiles(
   { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
   { id: readerId, brand }: Reader,
@@ -226,8 +229,8 @@ const audited = (
 });
 
 /**
- * Stores a file with prices of the brand's funds, which waits for a colleague. Throws `invalidInput` with the faults of the file, and
- * `priceFileWaiting` if a file of the brand already waits.
+ * Stores a file with prices of the brand's funds, which waits for a colleague. Throws `invalidInput` with the faults
+ * of the file, and `priceFileWaiting` if a file of the brand already waits.
  */
 export async function loadPriceFile(
   services: ActServices,
