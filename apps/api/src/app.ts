@@ -9,6 +9,7 @@ import {
   rejectBrokenHttp,
   rejectWhileDown,
 } from './http/error-handling.ts';
+import { currentPath } from './http/former-paths.ts';
 import { serveHealthOnly } from './http/health-only.ts';
 import { watchImpersonation } from './http/impersonation.ts';
 import { holdBackDuringMaintenance } from './http/maintenance.ts';
@@ -143,6 +144,7 @@ function createServer({ configuration }: Services, log: LogOutput | undefined): 
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => currentPath(url),
     clientErrorHandler: rejectBrokenHttp,
     frameworkErrors: (error, request, reply) => rejectBrokenAddress(error, request, reply, { production }),
     requestTimeout: LONGEST_REQUEST_MS,
