@@ -49,7 +49,7 @@ it.each(['anker', 'baken'])(
   },
 );
 
-it('an export names each open request, waiting switch, transfer and amount to refund, because no file contains them', async () => {
+it('an export names each request, switch, transfer and refund that waits, because no file contains them', async () => {
   const [contract] = await portal.rows(
     "select id, number from contract where brand = 'baken' and former_number is null and status = 'active' order by id limit 1",
   );
