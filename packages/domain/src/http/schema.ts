@@ -25,9 +25,12 @@ export const euroBalance = (maximum: number) =>
       z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
     );
 
-/** An existing day, as `YYYY-MM-DD`. */
+/** An existing day from the year 1000 on, as `YYYY-MM-DD`. */
 export const isoDay = z.pipe(
-  z.string().check(z.refine(isIsoDate, 'Vul een geldige datum in (jjjj-mm-dd).')),
+  // Months are subtracted from days, and a year before 1000 is a typing error.
+  z
+    .string()
+    .check(z.refine((day) => isIsoDate(day) && day >= '1000', 'Vul een geldige datum in (jjjj-mm-dd).')),
   z.transform((value): IsoDate => value as IsoDate),
 );
 
