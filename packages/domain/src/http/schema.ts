@@ -25,14 +25,19 @@ export const euroBalance = (maximum: number) =>
       z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
     );
 
-/** An existing day from the year 1000 on, as `YYYY-MM-DD`. */
-export const isoDay = z.pipe(
-  // Months are subtracted from days, and a year before 1000 is a typing error.
-  z
-    .string()
-    .check(z.refine((day) => isIsoDate(day) && day >= '1000', 'Vul een geldige datum in (jjjj-mm-dd).')),
-  z.transform((value): IsoDate => value as IsoDate),
-);
+const dayFrom = (first: string) =>
+  z.pipe(
+    z
+      .string()
+      .check(z.refine((day) => isIsoDate(day) && day >= first, 'Vul een geldige datum in (jjjj-mm-dd).')),
+    z.transform((value): IsoDate => value as IsoDate),
+  );
+
+/** An existing day from the year 1000 on, as `YYYY-MM-DD`: months are subtracted, and an earlier year is a typing error. */
+export const isoDay = dayFrom('1000-01-01');
+
+/** An existing day, as `YYYY-MM-DD`, where 0001-01-01 means "from the beginning". */
+export const isoDayOrBeginning = dayFrom('0001-01-01');
 
 /** A moment in the notation of `Date`. */
 export const instant = z.iso.datetime('Vul een geldig tijdstip in.');

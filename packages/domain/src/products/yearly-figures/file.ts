@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { notJsonText, repeatedFieldProblems } from '../../fields/json-fields.ts';
 import type { FieldProblem } from '../../http/error.ts';
 import { problemsOf } from '../../http/problems.ts';
-import { isoDay, plainText } from '../../http/schema.ts';
+import { isoDayOrBeginning, plainText } from '../../http/schema.ts';
 
 // Schema of a file with the figures of one calendar year, which an employee loads (domain 1.2, 1.7, 10.15). Amounts
 // in whole euro, rates as fractions. Each tax bracket contains its upper limit, so that a missing bracket is
@@ -93,7 +93,7 @@ const temporaryMaxPerYear = wholeEuro;
 /** The full state pension table. Each row contains the age for people born on or after a day, up to the next row. */
 const statePension = list(
   z.strictObject({
-    bornFrom: isoDay,
+    bornFrom: isoDayOrBeginning,
     years: whole(60, 80),
     months: whole(0, 11),
     provisional: z.boolean(),
