@@ -1,5 +1,6 @@
 import { dealingTermsOf } from '@portaal/domain/products/terms/dealing-terms';
-import { exitStepsOf, readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { exitStepsOf } from '@portaal/domain/products/terms/fund-sections';
 import type { DealingCalendar } from '@portaal/engine';
 import file from './voorwaarden.json' with { type: 'json' };
 

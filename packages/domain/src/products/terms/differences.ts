@@ -1,5 +1,6 @@
 import { dayText, euroText } from '../../notation/dutch.ts';
-import { menuNameOf, type TermsFile } from './file.ts';
+import type { TermsFile } from './file.ts';
+import { menuNameOf } from './fund-sections.ts';
 
 /** A term that differs from the previous version, as text; null for a version that does not contain the term. */
 export interface TermsDifference {

@@ -1,7 +1,7 @@
 import type { TermsOfBrand } from '@portaal/domain/brand/configuration';
 import { isFlow } from '@portaal/domain/brand/flows';
 import { calculatorLimitsOf } from '@portaal/domain/products/terms/calculator-limits';
-import { menuNameOf } from '@portaal/domain/products/terms/file';
+import { menuNameOf } from '@portaal/domain/products/terms/fund-sections';
 import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fundsOn } from './funds.use-cases.ts';

@@ -1,5 +1,6 @@
 import { exitCostFieldsOf } from '@portaal/domain/products/funds/exit-costs';
-import { exitStepsOf, type TermsFile } from '@portaal/domain/products/terms/file';
+import type { TermsFile } from '@portaal/domain/products/terms/file';
+import { exitStepsOf } from '@portaal/domain/products/terms/fund-sections';
 import { cents } from '@portaal/engine';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/orm.ts';
