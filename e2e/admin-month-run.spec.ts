@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: months, prices, payouts, bank-statements, sell, sold.
+// Covers apps/web/src folders: dealing-runs, fund-prices, payouts, bank-statements, sell-requests.
 
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: months, prices.
+// Covers apps/web/src folders: dealing-runs, fund-prices.
 
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';

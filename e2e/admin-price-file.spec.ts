@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: admin, prices, step-up.
+// Covers apps/web/src folders: admin, fund-prices, step-up.
 
 import type { Page } from '@playwright/test';
 import { priceToDecimal } from '@portaal/engine';

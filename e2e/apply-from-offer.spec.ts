@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: calculation, offers, applications, questionnaire, payments, contract-details.
+// Covers apps/web/src folders: calculation, offers, applications, questionnaires, payments, details.
 
 import type { Page } from '@playwright/test';
 import { filledIn } from '../apps/api/src/modules/investing/applications/testing/filled-in.ts';

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: applications, signing-invitations, questionnaire, payments, payment, mandates, mandate, contracts.
+// Covers apps/web/src folders: applications, invitations, questionnaires, payments, payment, mandates, mandate, contracts.
 
 import type { Page } from '@playwright/test';
 import {

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: applications, questionnaire, payment, mandate.
+// Covers apps/web/src folders: applications, questionnaires, payment, mandate.
 
 import type { Page } from '@playwright/test';
 import { expectAccessibleNow } from './support/accessibility.ts';

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: contract-page, contract-details, transactions, returns, waterfall.
+// Covers apps/web/src folders: frame, details, transactions, returns, waterfall.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

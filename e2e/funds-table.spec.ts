@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: funds-table, glossary.
+// Covers apps/web/src folders: funds, glossary.
 
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessibility.ts';

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: mandates, mandate, contracts, contract-details.
+// Covers apps/web/src folders: mandates, mandate, contracts, details.
 
 import type { Page } from '@playwright/test';
 import { atMandateProvider } from './support/bank.ts';

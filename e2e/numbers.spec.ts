@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: ui, calculation, offers, contracts, contract-page, returns, applications.
+// Covers apps/web/src folders: ui, calculation, offers, contracts, frame, returns, applications.
 
 import type { Page } from '@playwright/test';
 import { AnnuityBuild, AnnuityPayout, example8, example14 } from './support/annuity.ts';

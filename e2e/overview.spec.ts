@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: contracts, contract-page, applications, payouts, sell, buildings.
+// Covers apps/web/src folders: contracts, frame, applications, payouts, sell-requests, buildings.
 
 import type { Page } from '@playwright/test';
 import type { ApplicationSummary } from '@portaal/domain/investing/applications/calls';

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: payments, payment, contracts, top-up, questionnaire.
+// Covers apps/web/src folders: payments, payment, contracts, top-ups, questionnaires.
 
 import type { Page } from '@playwright/test';
 import { atBank, payByCardInstead, payByIdeal, paymentAtBank } from './support/bank.ts';

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: questionnaire.
+// Covers apps/web/src folders: questionnaires.
 
 import type { Page, Request } from '@playwright/test';
 import { Calculator, example1 } from './support/calculator.ts';

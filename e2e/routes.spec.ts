@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: routes, applications, brand, callbacks, mandates, payments, self-test.
+// Covers apps/web/src folders: routes, applications, brand, callbacks, mandates, payments, health.
 
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';

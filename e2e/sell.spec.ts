@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: sell, sold, contract-page, step-up.
+// Covers apps/web/src folders: sell-requests, frame, step-up.
 
 import type { Page } from '@playwright/test';
 import { contractAddress } from './support/contract.ts';

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: signing-invitations.
+// Covers apps/web/src folders: invitations.
 
 import { expectAccessibleNow } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';

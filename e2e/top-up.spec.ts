@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: top-up, payment.
+// Covers apps/web/src folders: top-ups, payment.
 
 import * as calls from '@portaal/domain/calls';
 import { contractAddress } from './support/contract.ts';

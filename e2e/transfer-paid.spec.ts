@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: capital-transfers, contract-page, contracts, bank-statements, open-items, months, admin.
+// Covers apps/web/src folders: capital-transfers, frame, contracts, bank-statements, bank-matching, dealing-runs, admin.
 
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// Covers apps/web/src folders: calculation, applications, questionnaire, capital-transfers, contract-page, contracts, admin.
+// Covers apps/web/src folders: calculation, applications, questionnaires, capital-transfers, frame, contracts, admin.
 
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';

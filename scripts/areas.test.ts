@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, areas, areaViolations } from './areas.ts';
+import { areaOf, areas, areaViolations, featureNouns } from './areas.ts';
 
 test('an area uses only areas listed above it, and all areas together have at most 20 dependencies', () => {
   const names = Object.keys(areas);
@@ -29,4 +29,18 @@ test.each([
   ['apps/api/src/modules/people/a/a.test.ts', 'apps/api/src/modules/money/b/b.use-cases.ts'],
 ])('accepts an import of %s from %s', (source, resolved) => {
   expect(areaViolations([{ source, dependencies: [{ resolved }] }])).toEqual([]);
+});
+
+test('a feature must have the name of a server module, also in the pages of employees', () => {
+  const { violations, figures } = featureNouns([
+    'apps/api/src/modules/money/payouts/payouts.routes.ts',
+    'apps/api/src/modules/office/admin/admin.routes.ts',
+    'apps/web/src/features/money/payouts/PayoutsPage.tsx',
+    'apps/web/src/features/office/admin/AdminPage.tsx',
+    'apps/web/src/features/office/admin/payouts/BatchActs.tsx',
+    'apps/web/src/features/office/admin/batches/BatchesPage.tsx',
+    'apps/web/src/features/products/glossary/GlossaryPage.tsx',
+  ]);
+  expect(violations).toEqual(['no module of that name: features/batches']);
+  expect(figures).toBe('2 van 4 features zonder module van die naam');
 });

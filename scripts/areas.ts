@@ -83,3 +83,33 @@ export function areaViolations(files: readonly ImportingFile[]): string[] {
       .map(({ resolved, to }) => `no-area-arrow: ${from ?? 'base'} → ${to} (${source} → ${resolved})`);
   });
 }
+
+/**
+ * Features without a module of the same name. They either call nothing (`brand`, `consent`, `glossary`) or combine
+ * several modules: the employees' key commands and queues, and the page on which a user secures the account.
+ */
+const WITHOUT_MODULE: ReadonlySet<string> = new Set([
+  'brand',
+  'consent',
+  'desk',
+  'glossary',
+  'queues',
+  'security',
+]);
+/** Matches the folder of a feature; the pages of employees are one level deeper. */
+const FEATURE = /^apps\/web\/src\/features\/[^/]+\/(?:admin\/(?=[^/]+\/))?([^/]+)\//;
+const MODULE = /^apps\/api\/src\/modules\/[^/]+\/([^/]+)\//;
+
+/** Compares the names of all features with the names of the server's modules. */
+export function featureNouns(paths: readonly string[]) {
+  const namesOf = (pattern: RegExp) => new Set(paths.flatMap((path) => pattern.exec(path)?.[1] ?? []));
+  const modules = namesOf(MODULE);
+  const features = [...namesOf(FEATURE)];
+  const without = features.filter((name) => !modules.has(name));
+  return {
+    figures: `${without.length} van ${features.length} features zonder module van die naam`,
+    violations: without
+      .filter((name) => !WITHOUT_MODULE.has(name))
+      .map((name) => `no module of that name: features/${name}`),
+  };
+}

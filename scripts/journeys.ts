@@ -11,7 +11,7 @@ export interface JourneyFile {
 
 /**
  * Returns all journeys of a checkout. The first line of each file lists its folders:
- * `// Covers apps/web/src folders: sell, step-up.`
+ * `// Covers apps/web/src folders: sell-requests, step-up.`
  */
 export function readJourneys(folder: string): JourneyFile[] {
   return globSync('e2e/*.spec.ts', { cwd: folder })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { areaViolations } from './areas.ts';
+import { areaViolations, featureNouns } from './areas.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { inProject } from './project-folder.ts';
 import type { SourceWords } from './source-words.ts';
@@ -11,7 +11,7 @@ const FOLDERS = ['apps', 'packages', 'brands', 'scripts', 'e2e', 'bench'];
 export interface BoundaryReport {
   /** Number of TypeScript files read. */
   readonly modules: number;
-  /** Lines of module files without a layer, and small files with one importer. */
+  /** Lines of module files without a layer, small files with one importer, features without a module. */
   readonly figures: string;
   /** One line per violation: rule, importing file, imported file. */
   readonly violations: readonly string[];
@@ -138,12 +138,14 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
   }));
   const layers = layerReport(files.filter(({ source }) => MODULE_FILE.test(source)));
   const small = smallFileReport(smallFiles(modules, files));
+  const nouns = featureNouns(sources);
   return {
     modules: sources.length,
-    figures: `${layers.figures}, ${small.figures}`,
+    figures: `${layers.figures}, ${small.figures}, ${nouns.figures}`,
     violations: [
       ...layers.violations,
       ...small.violations,
+      ...nouns.violations,
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
       ...folderCycles(modules),
       ...areaViolations(modules),

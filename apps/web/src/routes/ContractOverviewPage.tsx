@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { TransferCard } from '../entities/capital-transfer/TransferCard.tsx';
 import { groupOf } from '../entities/contract/contract-group.ts';
 import { ReceivedMoney } from '../entities/open-item/ReceivedMoney.tsx';
-import { ContractFigures } from '../features/investing/contract-page/ContractFigures.tsx';
+import { ContractFigures } from '../features/investing/contracts/frame/ContractFigures.tsx';
 import { LatestTransactions } from '../features/investing/transactions/LatestTransactions.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

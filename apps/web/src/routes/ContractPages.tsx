@@ -2,8 +2,8 @@ import type { ContractDetails } from '@portaal/domain/investing/contracts/calls'
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import { useTransferTo } from '../entities/capital-transfer/use-own-transfers.ts';
-import { ContractFrame } from '../features/investing/contract-page/ContractFrame.tsx';
 import { ContractStatusBadge } from '../features/investing/contracts/ContractStatusBadge.tsx';
+import { ContractFrame } from '../features/investing/contracts/frame/ContractFrame.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 const ContractContext = createContext<ContractDetails | null>(null);
@@ -56,7 +56,7 @@ const Returns = lazy(() =>
   import('../features/investing/returns/Returns.tsx').then((page) => ({ default: page.Returns })),
 );
 const Sold = lazy(() =>
-  import('../features/investing/sold/SoldPage.tsx').then((page) => ({ default: page.SoldPage })),
+  import('../features/investing/sell-requests/SoldPage.tsx').then((page) => ({ default: page.SoldPage })),
 );
 const TopUp = lazy(() => import('./TopUpPage.tsx').then((page) => ({ default: page.TopUpPage })));
 const Sell = lazy(() => import('./SellPage.tsx').then((page) => ({ default: page.SellPage })));
@@ -64,7 +64,7 @@ const Documents = lazy(() =>
   import('../features/documents/documents/Documents.tsx').then((page) => ({ default: page.Documents })),
 );
 const Details = lazy(() =>
-  import('../features/investing/contract-details/ContractDetailsPage.tsx').then((page) => ({
+  import('../features/investing/contracts/details/ContractDetailsPage.tsx').then((page) => ({
     default: page.ContractDetailsPage,
   })),
 );

@@ -3,6 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ReceivedMoney } from '../entities/open-item/ReceivedMoney.tsx';
 import { useOwnOpenItems } from '../entities/open-item/use-own-open-items.ts';
+import { CoSignedContracts } from '../features/investing/applications/invitations/CoSignedContracts.tsx';
+import {
+  useWaitingInvitations,
+  WaitingInvitations,
+} from '../features/investing/applications/invitations/WaitingInvitations.tsx';
 import {
   RunningApplications,
   useRunningApplications,
@@ -10,11 +15,6 @@ import {
 import { ContractsOverview } from '../features/investing/contracts/ContractsOverview.tsx';
 import { useUnknownAddress } from '../features/investing/contracts/UnknownAddress.tsx';
 import { Ways } from '../features/investing/contracts/Ways.tsx';
-import { CoSignedContracts } from '../features/investing/signing-invitations/CoSignedContracts.tsx';
-import {
-  useWaitingInvitations,
-  WaitingInvitations,
-} from '../features/investing/signing-invitations/WaitingInvitations.tsx';
 import { PayoutsUnderWay } from '../features/money/payouts/PayoutsUnderWay.tsx';
 import { usePayoutsUnderWay } from '../features/money/payouts/use-payouts-under-way.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PersonalInformation } from '@portaal/domain/people/personal-information/calls';
-import { WaitingInvitations } from '../features/investing/signing-invitations/WaitingInvitations.tsx';
+import { WaitingInvitations } from '../features/investing/applications/invitations/WaitingInvitations.tsx';
 import { PersonalInformationPage as Information } from '../features/people/personal-information/PersonalInformationPage.tsx';
 import { ConfirmPayouts } from '../features/sign-in/payout-confirmation/ConfirmPayouts.tsx';
 import { useStore } from '../state/store.ts';

@@ -1,7 +1,7 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import { useEffect, useState } from 'react';
 import { emptySale } from '../entities/sale/sale-form.ts';
-import { SellPage as Sell } from '../features/investing/sell/SellPage.tsx';
+import { SellPage as Sell } from '../features/investing/sell-requests/SellPage.tsx';
 import { dropSale, updateSale, useApplication } from '../state/application.ts';
 import { openPersonalParts } from '../state/personal-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { isoDate } from '@portaal/engine';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SigningInvitationPage as SigningInvitation } from '../features/investing/signing-invitations/SigningInvitationPage.tsx';
+import { SigningInvitationPage as SigningInvitation } from '../features/investing/applications/invitations/SigningInvitationPage.tsx';
 import { today } from '../lib/dutch-format.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { updateQuestionnaire, useApplication } from '../state/application.ts';

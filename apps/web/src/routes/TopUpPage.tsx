@@ -4,7 +4,7 @@ import { isoDate } from '@portaal/engine';
 import { lazy, Suspense, useCallback } from 'react';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';
-import { type RequiredQuestionnaire, TopUpPage as TopUp } from '../features/investing/top-up/TopUpPage.tsx';
+import { type RequiredQuestionnaire, TopUpPage as TopUp } from '../features/investing/top-ups/TopUpPage.tsx';
 import { useSession } from '../features/sign-in/session/session-state.ts';
 import { today } from '../lib/dutch-format.ts';
 import { updateTopUp, updateTopUpQuestionnaire, useApplication } from '../state/application.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 
 const PurchaseQuestionnaire = lazy(async () => ({
-  default: (await import('../features/products/questionnaire/PurchaseQuestionnaire.tsx'))
+  default: (await import('../features/products/questionnaires/PurchaseQuestionnaire.tsx'))
     .PurchaseQuestionnaire,
 }));
 

@@ -6,7 +6,11 @@ import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { context } from '../features/products/calculation/testing/annuity-examples.ts';
-import { neutral, questionnaire, riskProfiles } from '../features/products/questionnaire/testing/examples.ts';
+import {
+  neutral,
+  questionnaire,
+  riskProfiles,
+} from '../features/products/questionnaires/testing/examples.ts';
 import { resetApplication, useApplication } from '../state/application.ts';
 import { APPLICATION, application, flowAnswers } from '../testing/applications.ts';
 import { dutchFund } from '../testing/funds.ts';

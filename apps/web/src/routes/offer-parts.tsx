@@ -7,7 +7,7 @@ import {
 import type { OfferButtonProps, OfferQuestionsProps } from '../features/investing/applications/flow-props.ts';
 import { AdjustCalculation } from '../features/products/offers/AdjustCalculation.tsx';
 import { RenewOffer } from '../features/products/offers/RenewOffer.tsx';
-import { PurchaseQuestionnaire } from '../features/products/questionnaire/PurchaseQuestionnaire.tsx';
+import { PurchaseQuestionnaire } from '../features/products/questionnaires/PurchaseQuestionnaire.tsx';
 import { paths } from '../lib/internal-urls.ts';
 import { updateQuestionnaire, useApplication } from '../state/application.ts';
 import { questionnaireNameOf } from '../state/investment-flow.ts';

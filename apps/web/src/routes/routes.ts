@@ -2,11 +2,11 @@ import { flows, type InvestmentFlowName, investmentFlows } from '@portaal/domain
 import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { flowText } from '../entities/application/application-paths.ts';
 import { documentSearch } from '../features/documents/documents/search.ts';
+import { signingInvitationSearch } from '../features/investing/applications/invitations/search.ts';
 import { asksBeforeLeaving, investmentSearch } from '../features/investing/applications/search.ts';
 import { contractEventSearch } from '../features/investing/contract-events/search.ts';
 import { contractSearch, unpaidSearch } from '../features/investing/contracts/search.ts';
 import { returnSearch } from '../features/investing/returns/search.ts';
-import { signingInvitationSearch } from '../features/investing/signing-invitations/search.ts';
 import { transactionSearch } from '../features/investing/transactions/search.ts';
 import { mandateSearch } from '../features/money/mandates/search.ts';
 import { paymentSearch } from '../features/money/payments/search.ts';
@@ -250,10 +250,7 @@ const pagesWithData = [
     path: paths.funds,
     staticData: signedIn('Onze fondsen'),
     ...fetchedFirst(
-      lazyRouteComponent(
-        () => import('../features/products/funds-table/FundsTablePage.tsx'),
-        'FundsTablePage',
-      ),
+      lazyRouteComponent(() => import('../features/products/funds/FundsTablePage.tsx'), 'FundsTablePage'),
     ),
   }),
   createRoute({
@@ -371,10 +368,7 @@ const otherPages = [
     beforeLoad: () => {
       if (environment().production) throw redirect({ to: paths.investments, replace: true });
     },
-    component: lazyRouteComponent(
-      () => import('../features/products/self-test/SelfTestPage.tsx'),
-      'SelfTestPage',
-    ),
+    component: lazyRouteComponent(() => import('../features/office/health/SelfTestPage.tsx'), 'SelfTestPage'),
   }),
   // R-34: an unknown URL leads to the overview.
   createRoute({

@@ -5,13 +5,17 @@ import type { QuestionnaireScore } from '@portaal/domain/products/questionnaires
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { neutral, questionnaire, riskProfiles } from '../features/products/questionnaire/testing/examples.ts';
+import {
+  neutral,
+  questionnaire,
+  riskProfiles,
+} from '../features/products/questionnaires/testing/examples.ts';
 import { resetApplication, updateQuestionnaire, useApplication } from '../state/application.ts';
 import { runningContract } from '../testing/contract-details.ts';
 import { paymentTerms } from '../testing/payments.ts';
 import { serve, visit } from '../testing/visit.tsx';
 // Imports lazy modules here, so that no test waits for them.
-import '../features/products/questionnaire/PurchaseQuestionnaire.tsx';
+import '../features/products/questionnaires/PurchaseQuestionnaire.tsx';
 import './TopUpPage.tsx';
 
 const homes = { id: 1, name: 'Nederlands Vastgoed Fonds', flow: 'nederlands', share: 1, entryCostRate: 0.03 };

@@ -2,7 +2,7 @@ import type { Application } from '@portaal/domain/investing/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { emptyDraft } from '@portaal/domain/investing/applications/empty-draft';
 // Imports the lazy modules of a flow here, so that tests do not wait for them.
-import '../features/products/questionnaire/RiskProfileChoice.tsx';
+import '../features/products/questionnaires/RiskProfileChoice.tsx';
 import '../routes/InvestmentPage.tsx';
 import '../routes/ServerData.tsx';
 import { dutchFund } from './funds.ts';

@@ -45,7 +45,7 @@ const sectionPages = Object.fromEntries(
 ) as Readonly<Record<AdminSectionName, ReturnType<typeof sectionPage>>>;
 
 const ContractPage = lazy(() =>
-  import('./contract/ContractPage.tsx').then((page) => ({ default: page.ContractPage })),
+  import('./contract-ledger/ContractPage.tsx').then((page) => ({ default: page.ContractPage })),
 );
 
 /** shows the admin area. */

@@ -66,7 +66,7 @@ export const adminSections = {
     label: 'Open posten',
     subject: 'Geld',
     call: 'listOpenItems',
-    page: 'open-items/OpenItemsPage',
+    page: 'bank-matching/OpenItemsPage',
   },
   'bank-en-boeken': {
     label: 'Bank en boeken',
@@ -96,13 +96,13 @@ export const adminSections = {
     label: 'Maand verwerken',
     subject: 'Fondsen',
     call: 'listDealingRuns',
-    page: 'months/MonthsPage',
+    page: 'dealing-runs/MonthsPage',
   },
   koersen: {
     label: 'Koersen invoeren',
     subject: 'Fondsen',
     call: 'getFundPrices',
-    page: 'prices/PricesPage',
+    page: 'fund-prices/PricesPage',
   },
   fondsdocumenten: {
     label: 'Fondsdocumenten',
@@ -150,13 +150,13 @@ export const adminSections = {
     label: 'Uitnodigingen',
     subject: 'Beheer',
     call: 'listEmployeeInvitations',
-    page: 'invitations/InvitationsPage',
+    page: 'employees/InvitationsPage',
   },
   beveiliging: {
     label: 'Beveiliging',
     subject: 'Beheer',
     call: 'listSecurityEvents',
-    page: 'security/SecurityEventsPage',
+    page: 'security-events/SecurityEventsPage',
   },
   'bestaand-boek': {
     label: 'Bestaand boek',

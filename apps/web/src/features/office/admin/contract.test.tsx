@@ -9,7 +9,7 @@ import { openDesk, type serve } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
-  await Promise.all([import('./AdminPage.tsx'), import('./contract/ContractPage.tsx')]);
+  await Promise.all([import('./AdminPage.tsx'), import('./contract-ledger/ContractPage.tsx')]);
 });
 afterEach(() => {
   cleanup();

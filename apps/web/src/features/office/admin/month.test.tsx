@@ -10,7 +10,7 @@ import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
-  await Promise.all([import('./months/MonthsPage.tsx'), import('./prices/PricesPage.tsx')]);
+  await Promise.all([import('./dealing-runs/MonthsPage.tsx'), import('./fund-prices/PricesPage.tsx')]);
 });
 afterEach(() => {
   cleanup();

@@ -4,12 +4,12 @@ import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../../testing/visit.tsx';
-import { ageText } from './open-items/open-item-texts.ts';
+import { ageText } from './bank-matching/open-item-texts.ts';
 
 beforeAll(async () => {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   // Loads the lazy parts of the page up front, so that no test waits for them.
-  await Promise.all([import('./AdminPage.tsx'), import('./open-items/OpenItemsPage.tsx')]);
+  await Promise.all([import('./AdminPage.tsx'), import('./bank-matching/OpenItemsPage.tsx')]);
 });
 afterEach(() => {
   cleanup();

@@ -6,7 +6,7 @@ import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
-  await Promise.all([import('./AdminPage.tsx'), import('./prices/PricesPage.tsx')]);
+  await Promise.all([import('./AdminPage.tsx'), import('./fund-prices/PricesPage.tsx')]);
 });
 afterEach(() => {
   cleanup();

@@ -4,11 +4,11 @@ import { callsOf } from '@portaal/domain/rights';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDesk, type serve } from '../../../testing/visit.tsx';
-import { parsePrice, writePrice } from './prices/price-input.ts';
+import { parsePrice, writePrice } from './fund-prices/price-input.ts';
 
 beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
-  await Promise.all([import('./AdminPage.tsx'), import('./prices/PricesPage.tsx')]);
+  await Promise.all([import('./AdminPage.tsx'), import('./fund-prices/PricesPage.tsx')]);
 });
 afterEach(() => {
   cleanup();

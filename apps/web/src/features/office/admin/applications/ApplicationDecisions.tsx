@@ -14,7 +14,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../../ui/Layout.tsx';
-import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
+import { ContractReasonDialog } from '../contract-ledger/ContractReasonDialog.tsx';
 import { AmountForTwo } from '../rights.tsx';
 
 type Money = Pick<WholeApplicationReview, 'isPaid' | 'initialDeposit' | 'periodicDeposit' | 'draft'>;

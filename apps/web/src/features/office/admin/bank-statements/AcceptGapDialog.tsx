@@ -4,7 +4,7 @@ import { isoDate } from '@portaal/engine';
 import { useAct } from '../../../../act/use-act.ts';
 import { formatEuro, formatLongDate } from '../../../../lib/dutch-format.ts';
 import { DescriptionList } from '../../../../ui/DescriptionList.tsx';
-import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
+import { ContractReasonDialog } from '../contract-ledger/ContractReasonDialog.tsx';
 
 interface AcceptGapDialogProps {
   readonly gap: NonNullable<RejectedStatement['gap']>;

@@ -8,7 +8,7 @@ import { useAct } from '../../../../act/use-act.ts';
 import type { Act } from '../../../../act/use-submission.ts';
 import { today } from '../../../../lib/dutch-format.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
-import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
+import { ContractReasonDialog } from '../contract-ledger/ContractReasonDialog.tsx';
 
 /** A step of a transfer that an employee records. */
 export type TransferAct = 'sent' | 'accepted' | 'reminded' | 'rejected';

@@ -6,7 +6,7 @@ import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
-import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
+import { ContractReasonDialog } from '../contract-ledger/ContractReasonDialog.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { sumText } from './payout-texts.ts';

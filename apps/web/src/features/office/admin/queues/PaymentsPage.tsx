@@ -8,7 +8,7 @@ import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { momentText } from '../../../../lib/moment-text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../../ui/Table.tsx';
-import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
+import { ContractReasonDialog } from '../contract-ledger/ContractReasonDialog.tsx';
 import { LastComparison } from './LastComparison.tsx';
 import { PaymentActs } from './PaymentActs.tsx';
 import { PersonOfContract } from './PersonOfContract.tsx';
