@@ -1,5 +1,7 @@
-/** Every action in the audit log, with its text for users. An action that is not listed here cannot be recorded. */
-export const auditActions = {
+import { type ViewAction, viewActions } from './rights.ts';
+
+/** Actions that change data, with their text for users. */
+const changeActions = {
   'account.closed': 'Account gesloten',
   'account.erased': 'Gegevens gewist na de bewaartermijn',
   'account.disabled': 'Buitengesloten door een medewerker',
@@ -7,13 +9,11 @@ export const auditActions = {
   'employee.created': 'Eerste beheerder gemaakt',
   'account.claimed': 'Account geopend met een uitnodiging',
   'account.claimRejected': 'Openen van een account geweigerd',
-  'accountInvitation.viewed': 'Uitnodigingen van beleggers bekeken',
   'accountInvitation.waveStarted': 'Golf van uitnodigingen begonnen',
   'accountInvitation.sent': 'Uitnodigingen van beleggers gemaild',
   'accountInvitation.lettersPrinted': 'Brieven met uitnodigingen afgedrukt',
   'accountInvitation.resent': 'Uitnodiging van een belegger opnieuw gestuurd',
   'accountInvitation.withdrawn': 'Uitnodiging van een belegger ingetrokken',
-  'employee.invitationsViewed': 'Uitnodigingen van medewerkers bekeken',
   'employee.invited': 'Medewerker uitgenodigd',
   'employee.invitationResent': 'Uitnodiging van een medewerker opnieuw gestuurd',
   'employee.invitationWithdrawn': 'Uitnodiging van een medewerker ingetrokken',
@@ -39,7 +39,6 @@ export const auditActions = {
   'application.invitationDeclined': 'Niet meegetekend met een aanvraag',
   'application.invitationSent': 'Uitnodiging om mee te tekenen gestuurd',
   'application.rejected': 'Aanvraag voor een belegging afgewezen',
-  'application.viewed': 'Aanvraag voor een belegging bekeken',
   'application.withdrawn': 'Gestopt met een belegging in de bedenktijd',
   'application.reopened': 'Goedgekeurde aanvraag opnieuw ter controle, betaald van een andere rekening',
   'application.removed': 'Aanvraag voor een belegging weggegooid',
@@ -52,9 +51,7 @@ export const auditActions = {
   'bankStatement.rejected': 'Bestand van de bank geweigerd',
   'bankStatement.readAfterAll': 'Geweigerd bestand van de bank alsnog ingelezen',
   'bankStatement.rejectionHandled': 'Geweigerd bestand van de bank uitgezocht',
-  'bankStatement.viewed': 'Afschrift van de bank bekeken',
   'books.downloaded': 'Bank en boeken gedownload',
-  'bankItems.viewed': 'Open posten van de bank bekeken',
   'bankLine.matched': 'Bankregel verklaard',
   'bankLine.received': 'Inleg ontvangen op onze eigen rekening',
   'bankLine.refundOrdered': 'Bankregel: terugstorten aan de betaler',
@@ -68,15 +65,12 @@ export const auditActions = {
   'capitalTransfer.sent': 'Opdracht tot overdracht verstuurd',
   'capitalTransfer.stopped': 'Lijfrente met overgedragen geld gestopt vóór het beleggen',
   'capitalTransfer.withdrawn': 'Overdracht ingetrokken',
-  'capitalTransfers.viewed': 'Overdrachten van andere aanbieders bekeken',
   'callback.asked': 'Gevraagd om te bellen',
   'callback.closed': 'Iemand teruggebeld',
-  'callbacks.viewed': 'Bekeken wie gebeld wil worden',
   'changeRequest.asked': 'Wijziging van een contract aangevraagd',
   'changeRequest.checked': 'Wijziging van een contract goedgekeurd',
   'changeRequest.processed': 'Wijziging van een contract uitgevoerd',
   'changeRequest.rejected': 'Wijziging van een contract afgewezen',
-  'changeRequest.seen': 'Aanvraag met persoonsgegevens bekeken',
   'changeRequest.switchBegun': 'Wissel van fondsen ingepland',
   'changeRequest.withdrawn': 'Wijziging van een contract ingetrokken',
   'book.reportedUntil': 'Vastgelegd tot en met welke dag het vorige systeem klanten informeerde',
@@ -86,7 +80,6 @@ export const auditActions = {
   'contract.extended': 'Tijdelijke lijfrente verlengd',
   'contract.holderChanged': 'Contract op een andere naam gezet',
   'contract.released': 'Contract vrijgegeven',
-  'contract.viewed': 'Contract bekeken door een beheerder',
   'counterAccount.changed': 'Rekeningnummer gewijzigd',
   'payouts.confirmed': 'Wijziging bevestigd, uitbetalingen gaan door',
   'payouts.confirmedByEmployee': 'Wijziging van een klant bevestigd door een medewerker',
@@ -131,7 +124,6 @@ export const auditActions = {
   'collection.surplus': 'Incasso ontvangen die het contract niet kan gebruiken',
   'collection.unreadable': 'Bericht van de incassodienst dat wij niet kennen',
   'collection.unknown': 'Incasso van de incassodienst die wij niet kennen',
-  'collections.viewed': 'Incasso\u2019s bekeken',
   'collection.withdrawn': 'Incasso niet doorgegaan',
   'brandState.changed': 'Stand van het merk veranderd',
   'serviceTrial.requested': 'Proef van een dienst gevraagd',
@@ -166,21 +158,17 @@ export const auditActions = {
   'payoutBatch.handedOver': 'Betaalbestand aangeleverd bij de bank',
   'payoutBatch.withdrawn': 'Betaalbestand ingetrokken door twee medewerkers',
   'payoutBatch.ordered': 'Betaalbestand gemaakt door twee medewerkers',
-  'payouts.viewed': 'Uitbetalingen bekeken',
   'payout.released': 'Aangehouden uitbetaling vrijgegeven',
-  'person.viewed': 'Gegevens bekeken door een beheerder',
   'personalInformation.changed': 'Persoonlijke informatie gewijzigd',
   'provider.historySkipped': 'Berichten van een betaaldienst van vóór de aansluiting geteld, niet beoordeeld',
   'questionnaire.handled': 'Vragenlijst afgehandeld',
   'questionnaire.recorded': 'Vragenlijst bewaard',
-  'questionnaires.viewed': 'Vragenlijsten bekeken',
   'relation.added': 'Relatie toegevoegd',
   'relation.changed': 'Relatie gewijzigd',
   'relation.removed': 'Relatie verwijderd',
   'passkey.renamed': 'Passkey een andere naam gegeven',
   'secondFactor.removedByEmployee': 'Tweede stap uitgezet door een medewerker',
   'secondFactor.changed': 'Tweede stap bij inloggen gewijzigd',
-  'security.viewed': 'Beveiliging bekeken',
   'securityAlarm.seen': 'Alarm bekeken',
   'sellRequest.accepted': 'Verkoop aangevraagd',
   'sellRequest.cancelled': 'Verkoop geannuleerd',
@@ -199,7 +187,6 @@ export const auditActions = {
   'upload.infected': 'Bestand met een virus gewist',
   'upload.received': 'Bestand bij een aanvraag ontvangen',
   'upload.removed': 'Bestand bij een aanvraag verwijderd',
-  'upload.viewed': 'Bestand bij een aanvraag bekeken',
   'rollover.statementsPassed': 'Maandverwerking zonder alle afschriften toegestaan door twee medewerkers',
   'rollover.started': 'Maandverwerking gestart',
   'rollover.batch': 'Deel van een maand verwerkt',
@@ -232,4 +219,7 @@ export const auditActions = {
   'yearlyFigures.rejected': 'Jaarcijfers afgewezen',
 } as const;
 
-export type AuditAction = keyof typeof auditActions;
+export type AuditAction = keyof typeof changeActions | ViewAction;
+
+/** Every action in the audit log, with its text for users. An action that is not listed here cannot be recorded. */
+export const auditActions: Readonly<Record<AuditAction, string>> = { ...changeActions, ...viewActions };

@@ -4,6 +4,7 @@ import * as calls from './calls.ts';
 import { fieldLabel, namedMessage } from './fields/labels.ts';
 import type { Call } from './http/call.ts';
 import { errorCatalogue } from './http/error.ts';
+import { rights } from './rights.ts';
 
 const all = Object.entries(calls);
 
@@ -107,4 +108,14 @@ test('C-11 leaves the 20-year message unchanged and adds the field name to every
   const prescribed = 'De minimale looptijd bedraagt 20 jaar.';
   expect(namedMessage('duration', prescribed)).toBe(prescribed);
   expect(namedMessage('duration', 'Kies een looptijd.')).toBe('Looptijd (duration): Kies een looptijd.');
+});
+
+test('the audit action of a view belongs to one call, and that call only reads', () => {
+  const views = all.flatMap(([name, { method }]) => {
+    const view = (rights as Readonly<Record<string, (typeof rights)['getPerson']>>)[name]?.view;
+    return view === undefined ? [] : [{ method, action: view.action }];
+  });
+  expect(views.map(({ method }) => method)).toEqual(views.map(() => 'GET'));
+  expect(new Set(views.map(({ action }) => action)).size).toBe(views.length);
+  expect(views.length).toBeGreaterThan(10);
 });

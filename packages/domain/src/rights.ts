@@ -21,6 +21,8 @@ export interface Right {
    * from the amount that the brand's terms name for that group; without a group always.
    */
   readonly two?: { readonly approve: readonly EmployeeRole[]; readonly group?: ActGroup };
+  /** For a read-only call that shows personal data: the action that records it in the audit log, and its text. */
+  readonly view?: { readonly action: string; readonly text: string };
 }
 
 /** Returns the right for a read-only call. Auditors may make every read-only call. */
@@ -35,33 +37,43 @@ const forTwoFrom = (group: ActGroup, right: Right, ...approve: readonly Employee
   two: { approve, group },
 });
 
+/** Adds the audit action of a view to a right. The use case of the call writes this action. */
+const logged = <const A extends string>(action: A, text: string, right: Right) => ({
+  ...right,
+  view: { action, text },
+});
+
 /** Roles that may approve at least one kind of request. The kind of request determines which of these roles apply. */
 const approvers: readonly EmployeeRole[] = ['review', 'finance', 'prices', 'compliance', 'head'];
 
 const everyone: Right = { ask: employeeRoles, code: false };
 
-/**
- * Rights per employee call (decision 0024). A call that is missing here does not compile, and a call not allowed by
- * this table is rejected.
- */
-export const rights: Readonly<Record<AdminCallName, Right>> = {
+const rightByCall = {
   getRights: everyone,
   getAdminWork: everyone,
   listPeople: everyone,
-  getPerson: everyone,
+  getPerson: logged('person.viewed', 'Gegevens bekeken door een beheerder', everyone),
   listApprovals: everyone,
   approveRequest: actsWithCode(...approvers),
   rejectRequest: acts(...approvers),
   withdrawRequest: acts(...approvers),
 
-  listInvitationWaves: reads('service', 'compliance'),
+  listInvitationWaves: logged(
+    'accountInvitation.viewed',
+    'Uitnodigingen van beleggers bekeken',
+    reads('service', 'compliance'),
+  ),
   listAccountInvitations: reads('service', 'compliance'),
   inviteInvestors: forTwo(actsWithCode('service', 'compliance'), 'review', 'compliance'),
   printInvitationLetters: acts('service', 'compliance'),
   resendAccountInvitation: forTwo(actsWithCode('service', 'compliance'), 'review', 'compliance'),
   withdrawAccountInvitation: acts('service', 'compliance'),
 
-  listEmployeeInvitations: reads('compliance', 'head'),
+  listEmployeeInvitations: logged(
+    'employee.invitationsViewed',
+    'Uitnodigingen van medewerkers bekeken',
+    reads('compliance', 'head'),
+  ),
   inviteEmployee: forTwo(actsWithCode('head'), 'head', 'compliance'),
   resendEmployeeInvitation: acts('head'),
   withdrawEmployeeInvitation: acts('compliance', 'head'),
@@ -82,19 +94,31 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   shutBrand: actsWithCode('head'),
   tryService: acts('head'),
 
-  listSecurityEvents: reads('compliance', 'head'),
+  listSecurityEvents: logged('security.viewed', 'Beveiliging bekeken', reads('compliance', 'head')),
   listSecurityAlarms: reads('compliance', 'head'),
   noteSecurityAlarm: acts('compliance', 'head'),
 
-  listCallbackRequests: reads('service'),
+  listCallbackRequests: logged('callbacks.viewed', 'Bekeken wie gebeld wil worden', reads('service')),
   closeCallbackRequest: acts('service'),
 
   listApplicationReviews: reads('service', 'review', 'compliance'),
-  getApplicationReview: reads('service', 'review', 'compliance'),
-  getUploadForReview: reads('review', 'compliance'),
+  getApplicationReview: logged(
+    'application.viewed',
+    'Aanvraag voor een belegging bekeken',
+    reads('service', 'review', 'compliance'),
+  ),
+  getUploadForReview: logged(
+    'upload.viewed',
+    'Bestand bij een aanvraag bekeken',
+    reads('review', 'compliance'),
+  ),
   approveApplication: forTwoFrom('application', actsWithCode('review'), 'review', 'compliance'),
   rejectApplication: forTwoFrom('application', actsWithCode('review'), 'review', 'compliance'),
-  listCapitalTransferReviews: reads('service', 'review', 'finance', 'compliance'),
+  listCapitalTransferReviews: logged(
+    'capitalTransfers.viewed',
+    'Overdrachten van andere aanbieders bekeken',
+    reads('service', 'review', 'finance', 'compliance'),
+  ),
   getCapitalTransferOrder: reads('service', 'review'),
   getCapitalTransferData: reads('service', 'review'),
   sendCapitalTransfer: acts('service', 'review'),
@@ -104,12 +128,24 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   askApplicant: acts('review'),
 
   listChangeReviews: reads('service', 'review', 'compliance'),
-  getChangeReview: reads('service', 'review', 'compliance'),
+  getChangeReview: logged(
+    'changeRequest.seen',
+    'Aanvraag met persoonsgegevens bekeken',
+    reads('service', 'review', 'compliance'),
+  ),
   decideChange: forTwo(actsWithCode('review'), 'review', 'compliance'),
-  listQuestionnaireReviews: reads('service', 'review', 'compliance'),
+  listQuestionnaireReviews: logged(
+    'questionnaires.viewed',
+    'Vragenlijsten bekeken',
+    reads('service', 'review', 'compliance'),
+  ),
   handleQuestionnaire: acts('review', 'compliance'),
 
-  getContractLedger: reads('service', 'review', 'finance', 'compliance'),
+  getContractLedger: logged(
+    'contract.viewed',
+    'Contract bekeken door een beheerder',
+    reads('service', 'review', 'finance', 'compliance'),
+  ),
   listLedgerLines: reads('service', 'review', 'finance', 'compliance'),
   previewCorrection: reads('finance'),
   correctLedgerLine: forTwoFrom('money', actsWithCode('finance'), 'finance', 'compliance'),
@@ -121,7 +157,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   releaseContract: forTwoFrom('release', actsWithCode('compliance'), 'compliance', 'finance'),
   extendAnnuity: actsWithCode('finance'),
 
-  previewPayouts: reads('finance', 'compliance'),
+  previewPayouts: logged('payouts.viewed', 'Uitbetalingen bekeken', reads('finance', 'compliance')),
   orderPayouts: forTwo(actsWithCode('finance'), 'finance', 'compliance'),
   acceptPayee: forTwo(acts('finance', 'compliance'), 'finance', 'compliance'),
   listPayoutBatches: reads('finance', 'compliance'),
@@ -134,7 +170,11 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listPaymentReviews: reads('service', 'finance', 'compliance'),
   recheckPayment: acts('service', 'finance'),
   refundPayment: forTwo(actsWithCode('finance'), 'finance', 'compliance'),
-  listOpenItems: reads('finance', 'compliance'),
+  listOpenItems: logged(
+    'bankItems.viewed',
+    'Open posten van de bank bekeken',
+    reads('finance', 'compliance'),
+  ),
   listMatchCandidates: reads('finance'),
   // Only a match of the brand's own money has an amount. For other money, the payer or the bank also states the purpose,
   // so the employee is not its only source.
@@ -142,13 +182,21 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   undoBankMatch: forTwoFrom('money', acts('finance'), 'finance', 'compliance'),
   withdrawRefund: acts('finance'),
   refundOpenItem: forTwo(actsWithCode('finance'), 'finance', 'compliance'),
-  listCollectionReviews: reads('service', 'finance', 'compliance'),
+  listCollectionReviews: logged(
+    'collections.viewed',
+    'Incasso\u2019s bekeken',
+    reads('service', 'finance', 'compliance'),
+  ),
   handleCollectionReview: acts('finance'),
   resumeMandate: acts('finance'),
   listSellQueue: reads('service', 'review', 'finance', 'compliance'),
 
   listBankStatements: reads('finance', 'compliance'),
-  getBankStatement: reads('finance', 'compliance'),
+  getBankStatement: logged(
+    'bankStatement.viewed',
+    'Afschrift van de bank bekeken',
+    reads('finance', 'compliance'),
+  ),
   listBankLines: reads('finance', 'compliance'),
   importBankStatements: acts('finance'),
   confirmBankStatement: actsWithCode('finance', 'compliance'),
@@ -215,7 +263,25 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   loadBuildings: acts('prices', 'compliance'),
   publishBuildings: forTwo(actsWithCode('prices', 'compliance'), 'prices', 'compliance'),
   discardBuildings: acts('prices', 'compliance'),
-};
+} satisfies Readonly<Record<AdminCallName, Right>>;
+
+/**
+ * Rights per employee call (decision 0024). A call that is missing here does not compile, and a call not allowed by
+ * this table is rejected.
+ */
+export const rights: Readonly<Record<AdminCallName, Right>> = rightByCall;
+
+/** Name of an audit action that records a view. */
+export type ViewAction = {
+  [N in AdminCallName]: (typeof rightByCall)[N] extends { readonly view: { readonly action: infer A } }
+    ? A
+    : never;
+}[AdminCallName];
+
+/** The audit actions that record a view, with their text for users. */
+export const viewActions = Object.fromEntries(
+  Object.values(rights).flatMap(({ view }) => (view === undefined ? [] : [[view.action, view.text]])),
+) as Readonly<Record<ViewAction, string>>;
 
 /** Returns whether one of these roles may make the call. */
 export const mayAsk = (name: AdminCallName, roles: readonly EmployeeRole[]): boolean =>
