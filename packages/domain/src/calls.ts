@@ -220,6 +220,7 @@ export {
 export { handleQuestionnaire, listQuestionnaireReviews } from './products/questionnaires/reviews.ts';
 export { listTeam } from './products/team/calls.ts';
 export {
+  getTermsExample,
   getTermsFile,
   getTermsSchema,
   listTerms,

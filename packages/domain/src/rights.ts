@@ -222,6 +222,7 @@ const rightByCall = {
   publishPriceFile: forTwo(actsWithCode('prices', 'finance'), 'prices', 'finance'),
   rejectPriceFile: acts('prices', 'finance'),
   listTerms: reads('finance', 'prices', 'compliance'),
+  getTermsExample: reads('finance', 'prices', 'compliance'),
   getTermsFile: reads('finance', 'prices', 'compliance'),
   getTermsSchema: reads('finance', 'prices', 'compliance'),
   loadTerms: acts('prices', 'compliance'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { completeTerms, readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTermsOf } from '../demo/demo-terms.ts';
@@ -10,6 +10,7 @@ import { issueMissing } from '../modules/documents/documents/documents.use-cases
 import { verifyLedger } from '../modules/money/ledger/ledger.use-cases.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
 import { openDatabase } from '../platform/open-database.ts';
+import { completeTerms } from '../reference/stored-terms.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestRole } from './test-database.ts';
 

@@ -57,3 +57,7 @@ export function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${months[(month ?? 1) - 1]} ${year}`;
 }
+
+/** Formats a fraction with every digit that the terms of a brand can have: `0,125%`. */
+export const exactPercentage = (value: number): string =>
+  `${String(Math.round(value * 1e6) / 1e4).replace('.', ',')}%`;

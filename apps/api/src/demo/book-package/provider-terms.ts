@@ -2,6 +2,7 @@ import type { TermsFile } from '@portaal/domain/products/terms/file';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { isoDate } from '@portaal/engine';
 import { providerFunds, VALUATION_DAY } from './provider.ts';
+import { providerQuestionnaire } from './provider-questionnaires.ts';
 
 const flows = ['nederlands', 'duits', 'american', 'leningenfonds'] as const;
 const origin = { bron: 'Uitgangspunt van de demonstratie', dag: isoDate('2009-01-01') };
@@ -74,6 +75,21 @@ export function providerTerms(brand: string): TermsFile {
         grenzen: codes.map((fonds) => ({ fonds, vanaf: 0, tot: 1 })),
         modelmix: codes.map((fonds) => ({ fonds, deel: 1 / codes.length })),
       })),
+      banden: [
+        { profiel: 'ZD', vanaf: 0, tot: 14 },
+        { profiel: 'D', vanaf: 15, tot: 34 },
+        { profiel: 'N', vanaf: 35, tot: 54 },
+        { profiel: 'O', vanaf: 55, tot: 74 },
+        { profiel: 'ZO', vanaf: 75, tot: 100 },
+      ],
+      kennisgrens: 20,
+      uitsluitingen: {
+        K1: { hoogstens: 'D', waarschuwing: 'U wilt dit geld snel uitgeven. Dan kunt u verlies hebben.' },
+        K2: { hoogstens: 'ZD', waarschuwing: 'U hebt dit geld nodig om van te leven.' },
+        K4: { hoogstens: 'D', waarschuwing: 'U belegt veel van uw geld op één plaats.' },
+      },
+      fondsen: codes.map((fonds) => ({ fonds, minimumProfiel: 'D' as const, kennisNodig: false })),
+      vragenlijsten: [providerQuestionnaire(1), providerQuestionnaire(2), providerQuestionnaire(3)],
     },
   };
 }

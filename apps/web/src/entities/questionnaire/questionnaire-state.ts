@@ -3,7 +3,8 @@ import type { ProfileChoice } from '@portaal/domain/products/questionnaires/prof
 
 /**
  * The browser state of each questionnaire, in the calculators (C-02) and in the investment flow (I-04). The
- * specification prescribes the names, except `outcome`, `acknowledged` and `moments`.
+ * specification prescribes the names, except `outcome`, `acknowledged`, `moments` and
+ * `areQuestionsChanged`.
  */
 export interface QuestionnaireState extends ProfileChoice {
   /**
@@ -25,6 +26,8 @@ export interface QuestionnaireState extends ProfileChoice {
    * questionnaire contains these times.
    */
   readonly moments: readonly { readonly code: string; readonly at: string }[];
+  /** True after the questions or their scoring changed on the server, until the next result. */
+  readonly areQuestionsChanged?: boolean;
 }
 
 /** Code of the entry in `moments` that records when the answers were complete. */

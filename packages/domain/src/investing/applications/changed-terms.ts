@@ -1,6 +1,6 @@
+import { exactPercentage } from '../../notation/dutch.ts';
 import { exitCostFieldsOf, exitCostText } from '../../products/funds/exit-costs.ts';
 import { dealingTermsOf, valuationDayText } from '../../products/terms/dealing-terms.ts';
-import { percentage } from '../../products/terms/differences.ts';
 import type { TermsFile } from '../../products/terms/file.ts';
 import type { ChangedTerm } from './applied-offer.ts';
 
@@ -28,20 +28,24 @@ function fundLines(terms: TermsFile, code: string): Line[] {
     uitstap.map(({ vanafJaar, deel }) => ({ fromYear: vanafJaar, rate: deel })),
   );
   return [
-    { key: `entry ${code}`, what: `Instapkosten van ${name}`, text: percentage(instap) },
-    { key: `ongoing ${code}`, what: `Lopende kosten per jaar van ${name}`, text: percentage(lopend) },
-    { key: `exit ${code}`, what: `Uitstapkosten van ${name}`, text: exitCostText(exitCosts, percentage) },
+    { key: `entry ${code}`, what: `Instapkosten van ${name}`, text: exactPercentage(instap) },
+    { key: `ongoing ${code}`, what: `Lopende kosten per jaar van ${name}`, text: exactPercentage(lopend) },
+    {
+      key: `exit ${code}`,
+      what: `Uitstapkosten van ${name}`,
+      text: exitCostText(exitCosts, exactPercentage),
+    },
   ];
 }
 
 function linesOf(terms: TermsFile, { fundCodes, isAnnuity, isMonthly }: AgreedKind): Line[] {
   const { termijnen, kalender, producten, wisselen } = terms;
-  const yearly = percentage(producten.lijfrente.kostenPerJaar);
+  const yearly = exactPercentage(producten.lijfrente.kostenPerJaar);
   const debitDay = `de ${kalender.incassodag}e van de maand`;
   return [
     ...fundCodes.flatMap((code) => fundLines(terms, code)),
     ...(isAnnuity ? [{ key: 'wrapper', what: 'Kosten van de lijfrente per jaar', text: yearly }] : []),
-    { key: 'switch', what: 'Kosten van wisselen', text: percentage(wisselen.kosten) },
+    { key: 'switch', what: 'Kosten van wisselen', text: exactPercentage(wisselen.kosten) },
     { key: 'coolingOff', what: 'Bedenktijd', text: `${termijnen.bedenktijd} dagen` },
     { key: 'dealing', what: 'Beleggingsdag', text: valuationDayText(dealingTermsOf(terms)) },
     ...(isMonthly ? [{ key: 'debit', what: 'Dag van afschrijven', text: debitDay }] : []),

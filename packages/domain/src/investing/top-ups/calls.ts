@@ -7,6 +7,7 @@ import { envelope, euroAmount, instant, isoDay, uuid } from '../../http/schema.t
 import { twoFaToken } from '../../http/two-fa-token.ts';
 import { paymentMethods } from '../../money/payments/payment.ts';
 import { euroAndCents } from '../../notation/dutch.ts';
+import { suitabilityFields } from '../../products/funds/calls.ts';
 
 /**
  * Largest top-up in euro that a request can contain. The terms of the brand set the limit per contract
@@ -57,6 +58,7 @@ const topUpTerms = z.object({
       name: z.string(),
       /** Investment flow of the fund (I-02), which determines the risk questionnaire. */
       flow: z.string(),
+      ...suitabilityFields,
       share: z.number(),
       /** Entry cost rate on the dealing day. */
       entryCostRate: z.number(),

@@ -2,10 +2,17 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../http/call.ts';
 import { envelope } from '../../http/schema.ts';
 import { productCodes } from '../products/product.ts';
+import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
 import { exitCostFields } from './exit-costs.ts';
 
 /** Figures of a forecast: expected return, volatility and distribution. */
 const forecastFigures = ['return', 'volatility', 'distribution'] as const;
+
+/** Rules of the terms for buying a fund (domain 3.3, 3.4). Older servers omit them. */
+export const suitabilityFields = {
+  minimumProfile: z.optional(z.enum(riskProfileCodes)),
+  requiresKnowledge: z.optional(z.boolean()),
+};
 
 /**
  * A fund with its dated parameters. Rates are fractions per year, amounts are in euro, and the price has four
@@ -38,6 +45,7 @@ const fund = z.object({
   distributionRate: z.number(),
   riskIndicator: z.int(),
   recommendedHoldingYears: z.int(),
+  ...suitabilityFields,
   currency: z.string(),
   /** Source of each forecast figure, with the day of the source. Older servers omit it. */
   forecastSources: z.optional(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CallResponse, defineCall } from '../../http/call.ts';
 import { envelope, instant, isoDay, plainText, uuid } from '../../http/schema.ts';
 import { investmentCode, productCodes } from '../products/product.ts';
-import { riskProfileCodes } from './profile-codes.ts';
+import { knockouts, riskProfileCodes } from './profile-codes.ts';
 
 const profileCode = z.enum(riskProfileCodes);
 
@@ -78,7 +78,7 @@ export const getQuestionnaire = defineCall({
       }),
     }),
   ),
-  errors: ['notFound'],
+  errors: ['notFound', 'notOpen'],
 });
 
 export type Questionnaire = CallResponse<typeof getQuestionnaire>['data'];
@@ -98,11 +98,11 @@ const questionnaireScore = z.object({
   questionEleven: z.nullable(profileCode),
   /** Points for questions 6, 7 and 8: 0 to 60. */
   knowledgePoints: z.int(),
-  knockouts: z.array(z.enum(['K1', 'K2', 'K4'])),
+  knockouts: z.array(z.enum(knockouts)),
   /** Warnings to show, each with its own acknowledgement that is not ticked in advance (domain 3.4). */
   warnings: z.array(
     z.object({
-      code: z.enum(['K1', 'K2', 'K4', 'knowledge', 'lowestProfile', 'repeated']),
+      code: z.enum([...knockouts, 'knowledge', 'lowestProfile', 'repeated']),
       title: z.nullable(z.string()),
       text: z.string(),
       acknowledgement: z.nullable(z.string()),

@@ -15,23 +15,54 @@ import { amountsText, closedFundText } from './profile-texts.ts';
 
 export type QuestionnaireId = QuestionnaireInput['id'];
 
-/** A fund to invest in, with the fields needed to compare it with a risk profile. */
-export interface SuitedFund {
-  readonly id: number;
-  readonly name: string;
+/**
+ * Lowest risk profile for the funds of each flow, and whether they are closed to investors without a right answer
+ * about knowledge. They apply to funds of terms that were published without these rules (`passendheid.fondsen`), and
+ * to responses of an older server.
+ */
+export const flowRulesBefore: Readonly<
+  Record<
+    InvestmentFlowName,
+    { readonly minimumProfile: RiskProfileCode; readonly requiresKnowledge: boolean }
+  >
+> = {
+  nederlands: { minimumProfile: 'N', requiresKnowledge: false },
+  duits: { minimumProfile: 'N', requiresKnowledge: false },
+  american: { minimumProfile: 'O', requiresKnowledge: true },
+  leningenfonds: { minimumProfile: 'D', requiresKnowledge: false },
+};
+
+/** The flow that sells a fund, and the rules of the terms for the fund (domain 3.3, 3.4). */
+export interface RuledFund {
   /** The investment flow that sells the fund (I-02). */
   readonly flow: string;
+  /** Lowest profile to buy only this fund. Absent from older servers, which apply the rules of the flow. */
+  readonly minimumProfile?: RiskProfileCode | undefined;
+  /** Whether the fund is closed to an investor who answered no knowledge question correctly. */
+  readonly requiresKnowledge?: boolean | undefined;
 }
 
-type FundSuitability = Pick<
-  (typeof flows)[InvestmentFlowName],
-  'questionnaireId' | 'minimumProfile' | 'requiresKnowledge'
->;
+/** A fund to invest in, with the fields needed to compare it with a risk profile. */
+export interface SuitedFund extends RuledFund {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface FundSuitability {
+  readonly questionnaireId: QuestionnaireId;
+  readonly minimumProfile: RiskProfileCode;
+  readonly requiresKnowledge: boolean;
+}
 
 /** Returns the questionnaire and minimum profile of a fund. Throws `RangeError` for a flow without rules. */
-export function fundSuitability({ flow }: Pick<SuitedFund, 'flow'>): FundSuitability {
+export function fundSuitability({ flow, minimumProfile, requiresKnowledge }: RuledFund): FundSuitability {
   if (!isFlow(flow)) throw new RangeError(`no questionnaire for ${flow}`);
-  return flows[flow];
+  const before = flowRulesBefore[flow];
+  return {
+    questionnaireId: flows[flow].questionnaireId,
+    minimumProfile: minimumProfile ?? before.minimumProfile,
+    requiresKnowledge: requiresKnowledge ?? before.requiresKnowledge,
+  };
 }
 
 /**
@@ -39,22 +70,22 @@ export function fundSuitability({ flow }: Pick<SuitedFund, 'flow'>): FundSuitabi
  * correctly (domain 3.4).
  */
 export const isFundClosed = (
-  fund: Pick<SuitedFund, 'flow'>,
+  fund: RuledFund,
   outcome: Pick<ProfileOutcome, 'knowledgePoints'> | null,
-): boolean => lacksAllKnowledge(outcome) && isFlow(fund.flow) && flows[fund.flow].requiresKnowledge;
+): boolean => lacksAllKnowledge(outcome) && isFlow(fund.flow) && fundSuitability(fund).requiresKnowledge;
 
 /** Returns the distinct questionnaires, in order, that must be valid before money is paid into these funds. */
-export const questionnairesFor = (funds: readonly Pick<SuitedFund, 'flow'>[]): QuestionnaireId[] =>
+export const questionnairesFor = (funds: readonly RuledFund[]): QuestionnaireId[] =>
   [...new Set(funds.map((fund) => fundSuitability(fund).questionnaireId))].sort();
 
 /** Returns the funds covered by a questionnaire. */
-export const fundsOfQuestionnaire = <Fund extends Pick<SuitedFund, 'flow'>>(
+export const fundsOfQuestionnaire = <Fund extends RuledFund>(
   id: QuestionnaireId,
   funds: readonly Fund[],
 ): Fund[] => funds.filter((fund) => fundSuitability(fund).questionnaireId === id);
 
 /** Returns the number of profile steps by which a fund exceeds the chosen profile; 0 or less if it does not. */
-export const stepsAboveChoice = (fund: Pick<SuitedFund, 'flow'>, chosen: RiskProfileCode): number =>
+export const stepsAboveChoice = (fund: RuledFund, chosen: RiskProfileCode): number =>
   riskProfileCodes.indexOf(fundSuitability(fund).minimumProfile) - riskProfileCodes.indexOf(chosen);
 
 /** A person's computed profile and their choice. */
@@ -74,7 +105,7 @@ const mostCareful = (codes: readonly RiskProfileCode[]): RiskProfileCode | undef
  */
 export function sharedProfile(
   results: readonly ProfileResult[],
-  fund: Pick<SuitedFund, 'flow'>,
+  fund: RuledFund,
 ): (ProfileResult & { readonly stepsAbove: number }) | undefined {
   const computed = mostCareful(results.map((one) => one.computed));
   const chosen = mostCareful(results.map((one) => one.chosen));

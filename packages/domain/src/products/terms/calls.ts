@@ -87,6 +87,18 @@ export const getTermsSchema = defineCall({
   errors: [...employees],
 });
 
+export const getTermsExample = defineCall({
+  method: 'GET',
+  path: '/api/admin/terms/example',
+  access: 'admin',
+  group,
+  summary:
+    'Een voorbeeld van een bestand met voorwaarden, met verzonnen waarden, voor het merk van de medewerker.',
+  status: 200,
+  file: 'application/octet-stream',
+  errors: [...employees],
+});
+
 export const getTermsFile = defineCall({
   method: 'GET',
   path: '/api/admin/terms/{id}/file',

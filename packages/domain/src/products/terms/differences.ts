@@ -1,6 +1,7 @@
-import { dayText, euroText } from '../../notation/dutch.ts';
+import { dayText, euroText, exactPercentage } from '../../notation/dutch.ts';
 import type { TermsFile } from './file.ts';
 import { menuNameOf } from './fund-sections.ts';
+import { type Line, suitabilityLines } from './suitability-lines.ts';
 
 /** A term that differs from the previous version, as text; null for a version that does not contain the term. */
 export interface TermsDifference {
@@ -9,20 +10,13 @@ export interface TermsDifference {
   readonly after: string | null;
 }
 
-/** `limit`: amount or share for a line whose control is less strict when it is higher. */
-type Line = readonly [label: string, text: string, limit?: number];
-
-/** Formats a fraction with every digit that the terms can have: `0,125%`. */
-export const percentage = (value: number): string =>
-  `${String(Math.round(value * 1e6) / 1e4).replace('.', ',')}%`;
-
 interface ForecastFigure {
   readonly waarde: number;
   readonly bron: string;
   readonly dag: string;
 }
 const withSource = ({ waarde, bron, dag }: ForecastFigure): string =>
-  `${percentage(waarde)} (${bron}, ${dayText(dag)})`;
+  `${exactPercentage(waarde)} (${bron}, ${dayText(dag)})`;
 
 /** Lists the amounts of the three groups of acts of employees. */
 const employeeLines = (
@@ -66,24 +60,27 @@ function linesOf(terms: TermsFile): Line[] {
       [`${fund.code}: aanbevolen jaren`, String(fund.aanbevolenJaren)],
     ]),
     ...producten.beleggen.flatMap(({ fonds, kosten, minimum, terugkoop }): Line[] => [
-      [`${fonds}: instapkosten`, percentage(kosten.instap)],
-      [`${fonds}: lopende kosten per jaar`, percentage(kosten.lopend)],
+      [`${fonds}: instapkosten`, exactPercentage(kosten.instap)],
+      [`${fonds}: lopende kosten per jaar`, exactPercentage(kosten.lopend)],
       ...kosten.uitstap.map(
-        ({ vanafJaar, deel }): Line => [`${fonds}: uitstapkosten vanaf jaar ${vanafJaar}`, percentage(deel)],
+        ({ vanafJaar, deel }): Line => [
+          `${fonds}: uitstapkosten vanaf jaar ${vanafJaar}`,
+          exactPercentage(deel),
+        ],
       ),
       [`${fonds}: minimum eerste inleg`, euroText(minimum.eersteInleg)],
       [`${fonds}: minimum bijstorting`, euroText(minimum.bijstorting)],
       [`${fonds}: minimum maandinleg`, euroText(minimum.maandinleg)],
-      [`${fonds}: terugkoop per jaar`, percentage(terugkoop.deelPerJaar)],
+      [`${fonds}: terugkoop per jaar`, exactPercentage(terugkoop.deelPerJaar)],
       [`${fonds}: extra maanden wachten bij verkoop`, String(terugkoop.extraMaanden)],
     ]),
-    ['Lijfrente: kosten per jaar', percentage(lijfrente.kostenPerJaar)],
+    ['Lijfrente: kosten per jaar', exactPercentage(lijfrente.kostenPerJaar)],
     ['Lijfrente: minimumleeftijd', String(lijfrente.minimumLeeftijd)],
     ['Lijfrente: minimumkapitaal', euroText(lijfrente.minimumKapitaal)],
     ...lijfrente.fondsmaximum.map(
-      ({ fonds, deel }): Line => [`Lijfrente: hoogste deel in ${fonds}`, percentage(deel)],
+      ({ fonds, deel }): Line => [`Lijfrente: hoogste deel in ${fonds}`, exactPercentage(deel)],
     ),
-    ['Wisselen: kosten', percentage(terms.wisselen.kosten)],
+    ['Wisselen: kosten', exactPercentage(terms.wisselen.kosten)],
     ...verwachting.fondsen.flatMap(({ fonds, rendement, beweeglijkheid, uitkering }): Line[] => [
       [`${fonds}: verwacht rendement`, withSource(rendement)],
       [`${fonds}: beweeglijkheid`, withSource(beweeglijkheid)],
@@ -95,32 +92,19 @@ function linesOf(terms: TermsFile): Line[] {
         withSource(figure),
       ],
     ),
-    ['Profielen: versie', passendheid.versie],
-    ...passendheid.profielen.flatMap(({ code, tekst, waarschuwing, grenzen, modelmix }): Line[] => [
-      [`Profiel ${code}: tekst`, tekst],
-      [`Profiel ${code}: waarschuwing`, waarschuwing ?? 'geen'],
-      ...grenzen.map(
-        ({ fonds, vanaf, tot }): Line => [
-          `Profiel ${code}: grenzen van ${fonds}`,
-          `${percentage(vanaf)} tot ${percentage(tot)}`,
-        ],
-      ),
-      ...modelmix.map(
-        ({ fonds, deel }): Line => [`Profiel ${code}: deel ${fonds} in de modelmix`, percentage(deel)],
-      ),
-    ]),
+    ...suitabilityLines(passendheid),
     ['Grenzen: hoogste inleg online', euroText(grenzen.onlineHoogstens)],
     ['Grenzen: bewijs van herkomst vanaf', euroText(grenzen.herkomstVanaf), grenzen.herkomstVanaf],
     ...calculatorLines(grenzen.rekenhulp),
     ...periodLines(termijnen),
     [
       'Controle: reden nodig bij een koersverschil boven',
-      percentage(controle.koersReden),
+      exactPercentage(controle.koersReden),
       controle.koersReden,
     ],
     [
       'Controle: nakijken bij een koersverschil boven',
-      percentage(controle.koersNakijken),
+      exactPercentage(controle.koersNakijken),
       controle.koersNakijken,
     ],
     ...employeeLines('tweede medewerker vanaf', controle.tweedeMedewerker),

@@ -4,7 +4,6 @@ import type { FieldProblem } from '../../http/error.ts';
 import { problemsOf } from '../../http/problems.ts';
 import { isoDay } from '../../http/schema.ts';
 import { MOST_FUNDS } from '../funds/most-funds.ts';
-import { riskProfileCodes } from '../questionnaires/profile-codes.ts';
 import { dealingDays } from './calendar-section.ts';
 import { ceilingProblems } from './employee-limits.ts';
 import { fraction, list, text } from './field-rules.ts';
@@ -20,8 +19,7 @@ import {
 } from './fund-sections.ts';
 import { controls, limits, periods } from './limit-sections.ts';
 import { listProblems, repeatedProblems, unknownProblems } from './list-problems.ts';
-import { sectionsBefore } from './sections-before.ts';
-import { profile, profileLimitProblems } from './suitability-section.ts';
+import { suitability, suitabilityProblems } from './suitability-section.ts';
 
 // Schema of a file with the terms of one brand from a given day, which an employee loads (decision 0200). The field
 // names are Dutch, because the provider writes the file. Amounts in whole euro, rates and shares as fractions.
@@ -35,51 +33,13 @@ export const termsFile = z.strictObject({
   verwachting: forecast,
   /** Cost of a fund switch, as a fraction of the amount that is sold. */
   wisselen: z.strictObject({ kosten: fraction(0, 0.5) }),
-  passendheid: z.strictObject({ versie: text(40), profielen: list(profile, riskProfileCodes.length) }),
+  passendheid: suitability,
   grenzen: limits,
   termijnen: periods,
   controle: controls,
   kalender: dealingDays,
 });
 export type TermsFile = z.infer<typeof termsFile>;
-
-/** Sections of the file that releases before decisions 0217 and 0234 did not have. */
-type LaterSections = Pick<TermsFile, 'controle' | 'grenzen' | 'kalender' | 'wisselen'>;
-
-/**
- * Terms as any release stored them. The section `termijnen` has more fields since decisions 0234 and 0217, `controle`
- * since decision 0200, and `grenzen` since decision 0217.
- */
-type StoredTerms = Omit<TermsFile, keyof LaterSections | 'termijnen'> &
-  Partial<Omit<LaterSections, 'controle' | 'grenzen'>> & {
-    readonly grenzen?: Partial<TermsFile['grenzen']>;
-    readonly termijnen?: Partial<TermsFile['termijnen']>;
-    readonly controle?: Partial<TermsFile['controle']>;
-  };
-
-/** Returns stored terms with every section and field of the file. */
-export const completeTerms = (stored: StoredTerms): TermsFile => ({
-  ...sectionsBefore,
-  ...stored,
-  grenzen: { ...sectionsBefore.grenzen, ...stored.grenzen },
-  termijnen: { ...sectionsBefore.termijnen, ...stored.termijnen },
-  controle: { ...sectionsBefore.controle, ...stored.controle },
-});
-
-/**
- * Returns the paths of the fields that stored terms lack, so that `completeTerms` fills in the values of the software:
- * `kalender`, `termijnen.inlegPauze`.
- */
-export function fieldsFilledIn(stored: unknown): string[] {
-  const content = (stored ?? {}) as Partial<Record<string, object>>;
-  return Object.entries(sectionsBefore).flatMap(([section, fields]) => {
-    const present = content[section];
-    if (present === undefined) return [section];
-    return Object.keys(fields)
-      .filter((field) => !Object.hasOwn(present, field))
-      .map((field) => `${section}.${field}`);
-  });
-}
 
 /** Returns the schema of the file as JSON Schema, for editors and for the provider's own checks. */
 export const termsJsonSchema = (): unknown =>
@@ -133,7 +93,7 @@ function termsProblems(terms: TermsFile, brand: string): FieldProblem[] {
     ),
     ...sourceProblems(terms.geldigVanaf, terms.verwachting),
     ...correlationProblems(codes, samenhang),
-    ...profileLimitProblems(codes, terms.passendheid.profielen),
+    ...suitabilityProblems(terms.fondsen, terms.passendheid),
     ...ceilingProblems(terms.controle),
   ];
 }

@@ -8,6 +8,7 @@ import { questionnaireInput } from '@portaal/domain/products/questionnaires/call
 import type { Brand } from '../../../brands/brands.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
+import { suitedFund } from '../../products/funds/funds.use-cases.ts';
 import {
   listRiskProfiles,
   type Origin,
@@ -53,7 +54,7 @@ export const standingOfOffer = (
   questionnaireStanding(database.orm, {
     personId,
     productCode,
-    funds: funds.map(({ fund: { terms, name, flow } }) => ({ id: terms.id, name, flow })),
+    funds: funds.map(({ fund }) => suitedFund(fund)),
     today: clock.today(),
     validMonths: today.content.termijnen.antwoordenGeldig,
   });

@@ -13,7 +13,7 @@ import { openAgreement, productOf } from './agreement.mapping.ts';
 import { type ApplicationRow, updateApplication } from './applications.repository.ts';
 import { type ConcludedApplication, markContract } from './decisions.repository.ts';
 import { issueOffer } from './issue-offer.use-cases.ts';
-import { findFlows, findSigners, type SignerRow } from './signing.repository.ts';
+import { findRuledFunds, findSigners, type SignerRow } from './signing.repository.ts';
 
 /** The risk profile that applies to the contract when both signers answered the questionnaire. */
 interface ProfileOfTwo {
@@ -31,7 +31,7 @@ async function profileOf(
   const recordIds = signatures.flatMap(({ questionnaireRecordId }) => questionnaireRecordId ?? []);
   if (recordIds.length < 2 || contractId === null) return undefined;
   const records = await recordsForReview(orm, recordIds);
-  const shared = sharedProfileOf(records, await findFlows(orm, contractId));
+  const shared = sharedProfileOf(records, await findRuledFunds(orm, contractId));
   const applicant = signatures.find(({ role }) => role === 'applicant');
   const own = records.find(({ id }) => id === applicant?.questionnaireRecordId);
   return shared && own && { shared, isMoreCareful: isMoreCareful(shared, own) };

@@ -1,3 +1,5 @@
+import type { RuledFund } from '@portaal/domain/products/questionnaires/fund-suitability';
+import type { RiskProfileCode } from '@portaal/domain/products/questionnaires/profile-codes';
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { SignedInPerson } from '../../../platform/services.ts';
@@ -164,13 +166,31 @@ export async function findFundIds(
   return rows.map((row) => row.fundId);
 }
 
-/** Returns the flows of the funds of a contract. */
-export const findFlows = (orm: Orm, contractId: string) =>
-  orm
-    .selectDistinct({ flow: fund.flow })
-    .from(holding)
-    .innerJoin(fund, eq(fund.id, holding.fundId))
-    .where(eq(holding.contractId, contractId));
+/**
+ * Returns the flows of the funds of a contract, with the rules for their risk in the terms of that contract. Terms
+ * that were published without these rules have none.
+ */
+export async function findRuledFunds(orm: Orm, contractId: string): Promise<RuledFund[]> {
+  const { rows } = await orm.execute<{
+    flow: string;
+    minimumProfile: RiskProfileCode | null;
+    requiresKnowledge: boolean | null;
+  }>(sql`
+    select f.flow, r."minimumProfiel" as "minimumProfile", r."kennisNodig" as "requiresKnowledge"
+    from holding h
+    join contract c on c.id = h.contract_id
+    join fund f on f.id = h.fund_id
+    left join terms t on t.version = c.terms_version
+    left join lateral jsonb_to_recordset(t.content #> '{passendheid,fondsen}')
+      as r (fonds text, "minimumProfiel" text, "kennisNodig" boolean) on r.fonds = f.code
+    where h.contract_id = ${contractId}
+    order by f.id`);
+  return rows.map(({ flow, minimumProfile, requiresKnowledge }) => ({
+    flow,
+    minimumProfile: minimumProfile ?? undefined,
+    requiresKnowledge: requiresKnowledge ?? undefined,
+  }));
+}
 
 export async function updateSigner(
   tx: Transaction,

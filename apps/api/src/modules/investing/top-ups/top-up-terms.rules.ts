@@ -1,7 +1,7 @@
 import type { TopUp, TopUpBlocker, TopUpTerms } from '@portaal/domain/investing/top-ups/calls';
 import { products } from '@portaal/domain/products/products/product';
 import { type Cents, cents, centsToEuro, type Dealing } from '@portaal/engine';
-import type { FundSet } from '../../products/funds/funds.use-cases.ts';
+import { type FundSet, suitedFund } from '../../products/funds/funds.use-cases.ts';
 import type { QuestionnaireStanding } from '../../products/questionnaires/questionnaires.use-cases.ts';
 import type { ContractToTopUp, DepositRow, listAllocation } from './top-ups.repository.ts';
 
@@ -32,8 +32,8 @@ export function dividedOver(
     const fund = today.funds.find(({ terms }) => terms.id === fundId);
     if (!fund) return [];
     const { entryCostRate } = dealt.terms.find(({ id }) => id === fundId) ?? fund.terms;
-    const { name, flow, minimum } = fund;
-    return [{ id: fundId, name, flow, share: basisPoints / 10_000, entryCostRate, minimum: minimum.topUp }];
+    const share = basisPoints / 10_000;
+    return [{ ...suitedFund(fund), share, entryCostRate, minimum: fund.minimum.topUp }];
   });
 }
 

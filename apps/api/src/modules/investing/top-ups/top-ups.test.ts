@@ -70,7 +70,15 @@ describe('an investor sees the terms of a top-up', () => {
       cutOff: '2026-11-30T15:00:00.000Z',
       dealingDay: '2026-12-01',
       funds: [
-        { id: 1, name: 'Nederlands Vastgoed Fonds', flow: 'nederlands', share: 1, entryCostRate: 0.03 },
+        {
+          id: 1,
+          name: 'Nederlands Vastgoed Fonds',
+          flow: 'nederlands',
+          minimumProfile: 'N',
+          requiresKnowledge: false,
+          share: 1,
+          entryCostRate: 0.03,
+        },
       ],
       questionnaireUntil: '2027-06-01',
       missingQuestionnaires: [],

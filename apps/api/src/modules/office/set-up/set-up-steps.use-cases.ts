@@ -2,13 +2,13 @@ import { type BrandState, brandStateTexts, isWithheld } from '@portaal/domain/br
 import { dayText } from '@portaal/domain/notation/dutch';
 import { type SetUpStatus, type SetUpStep, setUpSteps } from '@portaal/domain/office/set-up/steps';
 import { trialServiceTexts, trialStatusTexts } from '@portaal/domain/office/set-up/trials';
-import { fieldsFilledIn } from '@portaal/domain/products/terms/file';
 import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/sign-in/employees/roles';
 import { addMonths, isoDate } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { missingTexts } from '../../../provider-texts/provider-texts.ts';
+import { fieldsFilledIn } from '../../../reference/stored-terms.ts';
 import { isYearLoaded } from '../../products/fiscal/fiscal.use-cases.ts';
 import { type FundSet, fundsOn, listDocumentedFunds } from '../../products/funds/funds.use-cases.ts';
 import { listShadowMonths } from '../shadow-comparisons/shadow-comparisons.use-cases.ts';
@@ -100,16 +100,33 @@ const termsStep = (set: FundSet | undefined): StepOutcome =>
 
 /** Names the fields of the terms that the provider never chose, because an earlier release had no such field. */
 async function calendarStep(orm: Orm, set: FundSet): Promise<StepOutcome> {
-  const filled = fieldsFilledIn(await findStoredTerms(orm, set.parameterVersion));
+  const filled = await filledIn(orm, set);
   return done(
     'Deze horen bij de voorwaarden die gelden.',
-    ...(filled.length === 0
-      ? []
-      : [
-          `Een vorige uitgave had deze velden niet en het portaal vulde ze in: ${filled.join(', ')}. Laad voorwaarden met uw eigen waarden.`,
-        ]),
+    ...filledTexts(filled.filter((field) => !isSuitability(field))),
   );
 }
+
+async function suitabilityStep(orm: Orm, set: FundSet): Promise<StepOutcome> {
+  const { versie, vragenlijsten } = set.content.passendheid;
+  const listed = vragenlijsten.map((one) => `${one.nummer} (versie ${one.versie})`).join(', ');
+  return done(
+    `Profielen en grenzen van versie ${versie}. Vragenlijsten: ${listed}.`,
+    ...filledTexts((await filledIn(orm, set)).filter(isSuitability)),
+  );
+}
+
+const isSuitability = (field: string): boolean => field.startsWith('passendheid');
+
+const filledIn = async (orm: Orm, { parameterVersion }: FundSet): Promise<readonly string[]> =>
+  fieldsFilledIn(await findStoredTerms(orm, parameterVersion));
+
+const filledTexts = (fields: readonly string[]): readonly string[] =>
+  fields.length === 0
+    ? []
+    : [
+        `Een vorige uitgave had deze velden niet en het portaal vulde ze in: ${fields.join(', ')}. Laad voorwaarden met uw eigen waarden.`,
+      ];
 
 /** Work of an employee that a colleague completes, per step. */
 const waitingTexts = {
@@ -293,9 +310,7 @@ export async function findSteps(
     heads: await headsStep(services, brand),
     terms: termsStep(set),
     calendar: set ? await calendarStep(orm, set) : missing(NO_TERMS),
-    suitability: set
-      ? done(`Profielen en grenzen van versie ${set.content.passendheid.versie}.`)
-      : missing(NO_TERMS),
+    suitability: set ? await suitabilityStep(orm, set) : missing(NO_TERMS),
     texts: textsStep(services, brand),
     documents: set ? await documentsStep(services, brand, set) : missing(NO_TERMS),
     prices: set ? pricesStep(set) : missing(NO_TERMS),

@@ -1,7 +1,9 @@
 import type { Fund } from '@portaal/domain/products/funds/calls';
 import { exitCostFieldsOf, formerExitCosts } from '@portaal/domain/products/funds/exit-costs';
+import type { RiskProfileCode } from '@portaal/domain/products/questionnaires/profile-codes';
 import type { TermsFile } from '@portaal/domain/products/terms/file';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
+import { rulesOfFund } from '@portaal/domain/products/terms/suitability-section';
 import {
   type Cents,
   cents,
@@ -55,6 +57,10 @@ export interface FundOnDay {
   readonly distributionRate: number;
   readonly riskIndicator: number;
   readonly recommendedHoldingYears: number;
+  /** Lowest risk profile to buy only this fund (domain 3.3). */
+  readonly minimumProfile: RiskProfileCode;
+  /** Whether the fund is closed to an investor without a right answer about knowledge (domain 3.4). */
+  readonly requiresKnowledge: boolean;
   /** Fraction of its units the fund redeems per year. */
   readonly yearlyRedemptionRate: number;
   /** Extra months a sell order waits beyond the next valuation date. */
@@ -122,6 +128,21 @@ export function fundsOn(
   return set;
 }
 
+/** Returns the fields of a fund that are compared with a risk profile. */
+export const suitedFund = ({
+  terms: { id },
+  name,
+  flow,
+  minimumProfile,
+  requiresKnowledge,
+}: Pick<FundOnDay, 'terms' | 'name' | 'flow' | 'minimumProfile' | 'requiresKnowledge'>) => ({
+  id,
+  name,
+  flow,
+  minimumProfile,
+  requiresKnowledge,
+});
+
 /** Throws `notOpen` unless all of these funds are open to new investments. */
 export function requireOpen(funds: readonly FundOnDay[], ids: readonly number[]): void {
   const isOpen = (id: number) => funds.some(({ terms, isOpen: open }) => terms.id === id && open);
@@ -169,6 +190,8 @@ function fundResponse(fund: FundOnDay, { parameterVersion, content, correlations
     distributionRate: fund.distributionRate,
     riskIndicator: fund.riskIndicator,
     recommendedHoldingYears: fund.recommendedHoldingYears,
+    minimumProfile: fund.minimumProfile,
+    requiresKnowledge: fund.requiresKnowledge,
     currency: fund.currency,
     forecastSources: forecastSources(content, fund.code),
     correlations: Object.entries(correlations[terms.id] ?? {}).map(([id, value]) => ({
@@ -249,7 +272,10 @@ async function load({ orm }: Database, brand: string, date: IsoDate, now: Date):
   const pairs = await listCorrelations(orm, version);
   const prices = pricesByFund(await listPrices(orm, date, now));
   const documented = await listDocumentedFunds(orm, { brand, date, now });
-  const funds = rows.map((row) => fundOnDay(row, prices.get(row.fund.id) ?? [], documented.has(row.fund.id)));
+  const funds = rows.map((row) => ({
+    ...fundOnDay(row, prices.get(row.fund.id) ?? [], documented.has(row.fund.id)),
+    ...rulesOfFund(content.passendheid, row.fund.code),
+  }));
   return {
     parameterVersion: version,
     content,
@@ -263,7 +289,7 @@ function fundOnDay(
   { fund, parameters }: Awaited<ReturnType<typeof listFundParameters>>[number],
   prices: readonly DatedPrice[],
   isDocumented: boolean,
-): FundOnDay {
+): Omit<FundOnDay, 'minimumProfile' | 'requiresKnowledge'> {
   const latest = prices.at(-1);
   return {
     terms: {

@@ -14,6 +14,7 @@ import {
   fundSuitability,
   isFundClosed,
   neededOfFund,
+  type RuledFund,
   type SuitedFund,
   stepsAboveChoice,
 } from '@portaal/domain/products/questionnaires/fund-suitability';
@@ -29,14 +30,13 @@ import {
   mismatchTexts,
   statementTexts,
 } from '@portaal/domain/products/questionnaires/profile-texts';
+import type { Questionnaire } from '@portaal/domain/products/terms/questionnaire-section';
 import type { IsoDate } from '@portaal/engine';
-import type { Questionnaire } from '../../../reference/questionnaires.ts';
 import { answerProblems } from './questionnaire-score.rules.ts';
 
 /** The fields of a fund that matter for a profile. */
-interface ProfiledFund {
+interface ProfiledFund extends RuledFund {
   readonly name: string;
-  readonly flow: string;
   readonly terms: { readonly id: number };
 }
 
@@ -65,7 +65,7 @@ const at = (field: string) => (problem: FieldProblem) => ({
 
 /** Returns the problems that prevent scoring: missing answers, or answers to another version of the questions. */
 export function unscorable(questionnaire: Questionnaire, input: QuestionnaireInput): FieldProblem[] {
-  if (input.version !== questionnaire.version) {
+  if (input.version !== questionnaire.versie) {
     const message = 'De vragen zijn veranderd. Beantwoord ze opnieuw.';
     return [{ field: 'questionnaire.version', message }];
   }
@@ -92,9 +92,9 @@ export function recordProblems(validation: Validation): FieldProblem[] {
     ...fundChoiceProblems(choice, validation.bought),
   ].map(at('questionnaire'));
   const closed = funds.find(
-    ({ flow, terms }) =>
-      isFundClosed({ flow }, outcome) &&
-      input.funds.some(({ id, percentage }) => id === terms.id && percentage > 0),
+    (fund) =>
+      isFundClosed(fund, outcome) &&
+      input.funds.some(({ id, percentage }) => id === fund.terms.id && percentage > 0),
   );
   if (closed) problems.push({ field: 'funds', message: closedFundText(closed.name) });
   if (riskProfileOf(input.chosenRiskProfile, riskProfiles)?.code !== given.riskSelection) {
@@ -116,23 +116,22 @@ export const stepsAbove = ({ given: { riskSelection }, score, bought }: Validati
 /** Builds the permanent record: every text as shown, its points, and each confirmation with its time. */
 export function recordContent(validation: Validation) {
   const { questionnaire, given, score, input, riskProfiles, brandName } = validation;
-  const { questionEleven } = questionnaire;
+  const { vragen, vraagElf } = questionnaire;
   const texts = acknowledgedTexts(validation);
   const mismatch = mismatchOf(given, score, riskProfiles);
   const above = fundsAbove(validation);
   return {
-    questionnaire: questionnaire.name,
+    questionnaire: questionnaire.naam,
     productCode: input.productCode,
     brand: brandName,
     questions: [
-      ...questionnaire.questions.map(({ question, answers }, index) => {
-        const answer = answers.find(({ id }) => id === given.answers[index]);
-        return { Vraag: question, Antwoord: answer?.answer ?? '', points: answer?.points ?? 0 };
+      ...vragen.map(({ vraag, antwoorden }, index) => {
+        const answer = antwoorden.find(({ id }) => id === given.answers[index]);
+        return { Vraag: vraag, Antwoord: answer?.antwoord ?? '', points: answer?.punten ?? 0 };
       }),
       {
-        Vraag: questionEleven.question,
-        Antwoord:
-          questionEleven.answers.find(({ profile }) => profile === given.questionEleven)?.answer ?? '',
+        Vraag: vraagElf.vraag,
+        Antwoord: vraagElf.antwoorden.find(({ profiel }) => profiel === given.questionEleven)?.antwoord ?? '',
         points: null,
       },
     ],

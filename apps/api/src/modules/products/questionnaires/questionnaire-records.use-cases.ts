@@ -12,6 +12,7 @@ import {
   questionnairesFor,
   type SuitedFund,
 } from '@portaal/domain/products/questionnaires/fund-suitability';
+import { riskProfileNames } from '@portaal/domain/products/questionnaires/profile-codes';
 import { addMonths, dutchDay, type IsoDate } from '@portaal/engine';
 import type { QuestionnaireOutcome } from '../../../documents/offer/offer.ts';
 import { type ActServices, act, done, unchanged } from '../../../foundation/acts/acts.use-cases.ts';
@@ -19,8 +20,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { profileBands } from '../../../reference/questionnaires.ts';
-import { type FundOnDay, fundsOn } from '../funds/funds.use-cases.ts';
+import { type FundOnDay, fundsOn, suitedFund } from '../funds/funds.use-cases.ts';
 import {
   type RecordContent,
   recordContent,
@@ -100,9 +100,7 @@ export async function validatePurchaseQuestionnaire(
 
 /** Returns the funds with these ids, in the order of the set. */
 const suitedFunds = (funds: readonly FundOnDay[], ids: readonly number[]): SuitedFund[] =>
-  funds
-    .filter(({ terms }) => ids.includes(terms.id))
-    .map(({ terms: { id }, name, flow }) => ({ id, name, flow }));
+  funds.filter(({ terms }) => ids.includes(terms.id)).map(suitedFund);
 
 /**
  * Scores the answers again, never trusting a submitted score, and builds the record (domain 3.4). Throws
@@ -114,18 +112,20 @@ async function validate(
   { given, origin, ...choice }: RecordInput & Pick<Validation, 'input' | 'funds' | 'riskProfiles' | 'bought'>,
 ): Promise<ValidatedQuestionnaire> {
   const { clock } = services;
-  const questionnaire = findQuestionnaire(given.id);
+  const { passendheid, termijnen } = (await fundsOn(services, person.brand, clock.today())).content;
+  const questionnaire = findQuestionnaire(passendheid, given.id);
   const broken = unscorable(questionnaire, given);
   if (broken.length > 0) throw new AppError('invalidInput', broken);
   const now = clock.now();
   // A browser clock that runs fast must not extend the validity of the answers.
   const completedAt = new Date(Math.min(Date.parse(given.completedAt), now.getTime()));
   const plain = scoreOf(questionnaire, given.answers, {
+    rules: passendheid,
     preference: given.questionEleven,
     isAnnuity: products[choice.input.productCode].isAnnuity,
     riskProfiles: choice.riskProfiles,
   });
-  const repeated = await isRepeated(services, person, questionnaire.id, completedAt);
+  const repeated = await isRepeated(services, person, given.id, completedAt);
   const score = repeated ? withRepeatedWarning(plain) : plain;
   const validation: Validation = {
     ...choice,
@@ -133,7 +133,7 @@ async function validate(
     given,
     score,
     today: clock.today(),
-    validMonths: await answerMonthsOf(services, person.brand),
+    validMonths: termijnen.antwoordenGeldig,
     completedOn: dutchDay(completedAt),
   };
   const problems = recordProblems(validation);
@@ -144,8 +144,8 @@ async function validate(
       id: newId(),
       personId: person.id,
       brand: person.brand,
-      questionnaireId: questionnaire.id,
-      version: questionnaire.version,
+      questionnaireId: questionnaire.nummer,
+      version: questionnaire.versie,
       digest: createHash('sha256')
         .update(JSON.stringify([choice.input.productCode, given]))
         .digest(),
@@ -319,6 +319,6 @@ export async function questionnaireOutcome(
   return {
     completedOn: dutchDay(row.completedAt),
     score,
-    profile: profileBands.find(({ code }) => code === profile)?.name ?? profile,
+    profile: riskProfileNames[profile],
   };
 }

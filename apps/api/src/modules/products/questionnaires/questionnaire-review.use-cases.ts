@@ -1,11 +1,12 @@
 import type { QueueStatus } from '@portaal/domain/http/queue-page';
 import {
   sharedProfile as profileOfAll,
-  type SuitedFund,
+  type RuledFund,
 } from '@portaal/domain/products/questionnaires/fund-suitability';
 import {
   type RiskProfileCode,
   riskProfileCodes,
+  riskProfileNames,
 } from '@portaal/domain/products/questionnaires/profile-codes';
 import type { QuestionnaireReview } from '@portaal/domain/products/questionnaires/reviews';
 import { type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
@@ -13,15 +14,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Orm } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { profileBands } from '../../../reference/questionnaires.ts';
 import type { RecordContent } from './questionnaire-record.rules.ts';
 import { findFlagged, findRecords, insertReview, listFlagged } from './questionnaire-review.repository.ts';
 import { findLatestContent } from './questionnaires.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listFlagged>>[number];
 
-const profileName = (code: RiskProfileCode): string =>
-  profileBands.find((band) => band.code === code)?.name ?? code;
+const profileName = (code: RiskProfileCode): string => riskProfileNames[code];
 
 /** Returns the last chosen risk profile with its date; null if the user never completed a questionnaire. */
 export async function latestProfile(
@@ -118,7 +117,7 @@ export async function handleQuestionnaire(
 /** Returns the result of {@link profileOfAll} for the fund with the highest risk, with the names of the profiles. */
 export function sharedProfileOf(
   records: readonly Pick<Awaited<ReturnType<typeof recordsForReview>>[number], 'profiles'>[],
-  funds: readonly Pick<SuitedFund, 'flow'>[],
+  funds: readonly RuledFund[],
 ) {
   const results = records.map(({ profiles }) => profiles);
   const [shared] = funds

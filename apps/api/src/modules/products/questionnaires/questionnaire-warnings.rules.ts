@@ -1,16 +1,9 @@
 import type { QuestionnaireScore } from '@portaal/domain/products/questionnaires/calls';
-import type { Knockout } from '../../../reference/questionnaires.ts';
+import type { Knockout } from '@portaal/domain/products/questionnaires/profile-codes';
 
 type Warning = QuestionnaireScore['warnings'][number];
 
 const ACKNOWLEDGEMENT = 'Ik heb deze waarschuwing gelezen en wil toch doorgaan.';
-
-/** Texts `q.k1`, `q.k2` and `q.k4` of domain 7. */
-const knockoutTexts: Readonly<Record<Knockout, string>> = {
-  K1: 'U kunt dit geld te kort missen. Dit fonds is voor de lange termijn.',
-  K2: 'U hebt dit geld misschien nodig voor uw vaste lasten. Beleg alleen geld dat u kunt missen.',
-  K4: 'U belegt een groot deel van uw vermogen in één soort belegging. Spreid uw risico.',
-};
 
 /** Texts `q.knowledge.*` of domain 7. */
 const knowledge: Warning = {
@@ -22,17 +15,18 @@ const knowledge: Warning = {
 
 /** Returns the warnings required with an outcome (domain 3.2, 3.3), each with its own acknowledgement. */
 export function warningsFor(outcome: {
-  readonly knockouts: readonly Knockout[];
+  /** Knock-outs, each with its warning in the brand's terms. */
+  readonly knockouts: readonly { readonly code: Knockout; readonly text: string }[];
   /** Warning of the profile in the brand's terms; null if it has none. */
   readonly notice: string | null;
   readonly lacksKnowledge: boolean;
 }): Warning[] {
   const { notice } = outcome;
   return [
-    ...outcome.knockouts.map((code) => ({
+    ...outcome.knockouts.map(({ code, text }) => ({
       code,
       title: null,
-      text: knockoutTexts[code],
+      text,
       acknowledgement: ACKNOWLEDGEMENT,
     })),
     ...(outcome.lacksKnowledge ? [knowledge] : []),

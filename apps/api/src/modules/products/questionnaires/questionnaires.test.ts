@@ -1,6 +1,6 @@
 import { riskProfileCodes } from '@portaal/domain/products/questionnaires/profile-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { questionnaires } from '../../../reference/questionnaires.ts';
+import { demoTermsOf } from '../../../demo/demo-terms.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -19,21 +19,21 @@ const score = async (id: number, payload: object) => {
 const answersAt = (id: number, positions: readonly number[]) =>
   positions.map((position, index) => `${id}${String(index + 1).padStart(2, '0')}${position}`);
 
-test('X-14 matches the reference data of domain 3.6', () => {
-  for (const { id, questions, questionEleven } of questionnaires) {
-    expect(questions.map((question) => question.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(questions.map(({ subScore }) => subScore)).toEqual([
-      ...Array(5).fill('scoreOne'),
-      ...Array(5).fill('scoreTwo'),
+const { vragenlijsten: questionnaires } = demoTermsOf('baken').passendheid;
+
+test('X-14 the demo has the questionnaires of domain 3.6', () => {
+  for (const { nummer, vragen, vraagElf } of questionnaires) {
+    expect(vragen.map(({ telt }) => telt === 'draagkracht')).toEqual([
+      ...Array(5).fill(true),
+      ...Array(5).fill(false),
     ]);
-    for (const question of questions) {
-      expect(Math.max(...question.answers.map(({ points }) => points))).toBe(20);
-      for (const { knockout } of question.answers) expect(['K1', 'K2', 'K4', undefined]).toContain(knockout);
-      expect(question.answers.map((answer) => answer.id)).toEqual(
-        question.answers.map((_, index) => `${id}${String(question.id).padStart(2, '0')}${index + 1}`),
+    vragen.forEach(({ antwoorden }, index) => {
+      expect(Math.max(...antwoorden.map(({ punten }) => punten))).toBe(20);
+      expect(antwoorden.map(({ id }) => id)).toEqual(
+        antwoorden.map((_, row) => `${nummer}${String(index + 1).padStart(2, '0')}${row + 1}`),
       );
-    }
-    expect(questionEleven.answers.map(({ profile }) => profile)).toEqual(riskProfileCodes);
+    });
+    expect(vraagElf.antwoorden.map(({ profiel }) => profiel)).toEqual(riskProfileCodes);
   }
 });
 
@@ -49,7 +49,7 @@ describe.each([1, 2, 3])('X-14 a visitor gets questionnaire %i', (id) => {
 
   test('the questionnaire never reveals points, knock-outs or the use of a question', async () => {
     const { body } = await get(`/api/questionnaires/${id}`);
-    expect(body).not.toMatch(/points|knockout|subScore|"tag"/);
+    expect(body).not.toMatch(/points|punten|knockout|uitsluiting|"telt"/);
   });
 });
 
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('no help text states a number of years that the terms contain', () => {
-  const helps = questionnaires.flatMap(({ questions }) => questions.map(({ help }) => help));
+  const helps = questionnaires.flatMap(({ vragen }) => vragen.map(({ uitleg }) => uitleg));
   expect(helps.filter((help) => /\d+ jaar/.test(help))).toEqual([]);
 });
 

@@ -4,6 +4,9 @@ import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { products } from '@portaal/domain/products/products/product';
 import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/products/questionnaires/calls';
+import type { TermsFile } from '@portaal/domain/products/terms/file';
+import { RECOMMENDED_YEARS } from '@portaal/domain/products/terms/questionnaire-section';
+import type { Suitability } from '@portaal/domain/products/terms/suitability-section';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
@@ -32,30 +35,18 @@ export {
 } from './questionnaire-review.use-cases.ts';
 export { listRiskProfiles } from './risk-profiles.use-cases.ts';
 
-const YEARS = '{aanbevolenJaren}';
-
-/**
- * Returns the highest number of recommended years among the brand's funds that require the questionnaire;
- * undefined if the terms of today contain no such fund, or the brand has no terms.
- */
-async function recommendedYears(
-  services: Pick<Services, 'clock' | 'database'>,
-  brand: string,
-  id: number,
-): Promise<number | undefined> {
-  const set = await fundsOn(services, brand, services.clock.today()).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'notOpen') return undefined;
-    throw error;
-  });
-  const years = (set?.content.fondsen ?? [])
+/** Returns the highest number of recommended years among the funds that require the questionnaire, if any. */
+function recommendedYears({ fondsen }: TermsFile, id: number): number | undefined {
+  const years = fondsen
     .filter(({ stroom }) => flows[stroom].questionnaireId === id)
     .map(({ aanbevolenJaren }) => aanbevolenJaren);
   return years.length === 0 ? undefined : Math.max(...years);
 }
 
 /**
- * Returns a questionnaire with the recommended years of the brand's terms in its help texts. A help text about
- * years that the terms do not contain is empty. Throws `notFound`.
+ * Returns a questionnaire of the brand's terms of today, with the recommended years of those terms in its help
+ * texts. A help text about years that the terms do not contain is empty. Throws `notFound`, and `notOpen` without
+ * terms.
  *
  * X-14: copies field by field, so that the points are never exposed. The serializer is a second safeguard.
  */
@@ -64,37 +55,38 @@ export async function getQuestionnaire(
   brand: string,
   id: number,
 ): Promise<CallResponse<typeof calls.getQuestionnaire>['data']> {
-  const { version, name, questions, questionEleven } = findQuestionnaire(id);
-  const years = await recommendedYears(services, brand, id);
+  const { content } = await fundsOn(services, brand, services.clock.today());
+  const { versie, naam, vragen, vraagElf } = findQuestionnaire(content.passendheid, id);
+  const years = recommendedYears(content, id);
   const helpOf = (help: string): string => {
-    if (!help.includes(YEARS)) return help;
-    return years === undefined ? '' : help.replaceAll(YEARS, String(years));
+    if (!help.includes(RECOMMENDED_YEARS)) return help;
+    return years === undefined ? '' : help.replaceAll(RECOMMENDED_YEARS, String(years));
   };
   return {
     id,
-    version,
-    name,
-    questions: questions.map(({ id: question, question: text, help, answers }) => ({
-      id: question,
-      question: text,
-      help: helpOf(help),
-      answers: answers.map(({ id: answerId, answer }) => ({ id: answerId, answer })),
+    version: versie,
+    name: naam,
+    questions: vragen.map(({ vraag, uitleg, antwoorden }, index) => ({
+      id: index + 1,
+      question: vraag,
+      help: helpOf(uitleg),
+      answers: antwoorden.map((one) => ({ id: one.id, answer: one.antwoord })),
     })),
     questionEleven: {
-      id: questionEleven.id,
-      question: questionEleven.question,
-      help: questionEleven.help,
-      answers: questionEleven.answers.map((choice) => ({
+      id: vragen.length + 1,
+      question: vraagElf.vraag,
+      help: vraagElf.uitleg,
+      answers: vraagElf.antwoorden.map((choice) => ({
         id: choice.id,
-        answer: choice.answer,
-        profile: choice.profile,
+        answer: choice.antwoord,
+        profile: choice.profiel,
       })),
     },
   };
 }
 
 /**
- * Scores the answers on the server; throws `invalidInput` that names every unanswered question (C-07). Warns a
+ * Scores the answers on the server. Throws `invalidInput` that names every unanswered question (C-07). Warns a
  * signed-in user who completed a questionnaire less than a day ago. Writes nothing.
  */
 export async function scoreQuestionnaire(
@@ -104,19 +96,22 @@ export async function scoreQuestionnaire(
   id: number,
   body: CallBody<typeof calls.scoreQuestionnaire>,
 ): Promise<QuestionnaireScore> {
-  const riskProfiles = await listRiskProfiles(services, brand, services.clock.today());
-  const score = scoreAnswers(id, body, riskProfiles);
+  const today = services.clock.today();
+  const { content } = await fundsOn(services, brand, today);
+  const riskProfiles = await listRiskProfiles(services, brand, today);
+  const score = scoreAnswers(content.passendheid, id, body, riskProfiles);
   return person && (await isRepeated(services, person, id, services.clock.now()))
     ? withRepeatedWarning(score)
     : score;
 }
 
 function scoreAnswers(
+  rules: Suitability,
   id: number,
   { answers, questionEleven, productCode }: CallBody<typeof calls.scoreQuestionnaire>,
   riskProfiles: readonly RiskProfile[],
 ): QuestionnaireScore {
-  const questionnaire = findQuestionnaire(id);
+  const questionnaire = findQuestionnaire(rules, id);
   const preference = questionEleven === null ? null : preferenceOf(questionnaire, questionEleven);
   const problems: FieldProblem[] = answerProblems(questionnaire, answers);
   if (questionEleven !== null && preference === null) {
@@ -125,6 +120,7 @@ function scoreAnswers(
   }
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   return scoreOf(questionnaire, answers, {
+    rules,
     preference,
     isAnnuity: products[productCode].isAnnuity,
     riskProfiles,

@@ -1,4 +1,6 @@
 import type { RiskProfile } from '@portaal/domain/products/questionnaires/calls';
+import { riskProfileNames } from '@portaal/domain/products/questionnaires/profile-codes';
+import type { Suitability } from '@portaal/domain/products/terms/suitability-section';
 import {
   type AllocationPart,
   centsToEuro,
@@ -7,7 +9,6 @@ import {
   projectAccumulation,
 } from '@portaal/engine';
 import type { Services } from '../../../platform/services.ts';
-import { profileBands } from '../../../reference/questionnaires.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 
 /** The example of domain 3.3. */
@@ -25,15 +26,19 @@ export async function listRiskProfiles(
   const funds = await fundsOn(services, brand, date);
   const stored = cache.get(funds);
   if (stored) return stored;
-  const profiles = profileBands.map((band) => profileOf(band, funds, date));
+  const profiles = funds.content.passendheid.banden.map((band) => profileOf(band, funds, date));
   cache.set(funds, profiles);
   return profiles;
 }
 
-function profileOf(band: (typeof profileBands)[number], funds: FundSet, date: IsoDate): RiskProfile {
+function profileOf(
+  { profiel, vanaf, tot }: Suitability['banden'][number],
+  funds: FundSet,
+  date: IsoDate,
+): RiskProfile {
   const { versie, profielen } = funds.content.passendheid;
-  const terms = profielen.find(({ code }) => code === band.code);
-  if (!terms) throw new Error(`no terms of profile ${band.code}`);
+  const terms = profielen.find(({ code }) => code === profiel);
+  if (!terms) throw new Error(`no terms of profile ${profiel}`);
   const idOf = (fund: string): number => {
     const found = funds.funds.find(({ code }) => code === fund);
     if (!found) throw new Error(`no fund ${fund} in version ${funds.parameterVersion}`);
@@ -52,13 +57,16 @@ function profileOf(band: (typeof profileBands)[number], funds: FundSet, date: Is
     correlations: funds.correlations,
   });
   return {
-    ...band,
+    code: profiel,
+    name: riskProfileNames[profiel],
+    minScore: vanaf,
+    maxScore: tot,
     text: terms.tekst,
     notice: terms.waarschuwing,
-    limits: terms.grenzen.map(({ fonds, vanaf, tot }) => ({
+    limits: terms.grenzen.map(({ fonds, ...limit }) => ({
       id: idOf(fonds),
-      minimum: vanaf,
-      maximum: tot,
+      minimum: limit.vanaf,
+      maximum: limit.tot,
     })),
     modelMix,
     netReturn: mix.netReturn,

@@ -1,6 +1,6 @@
 import { inleg } from '@portaal/domain/investing/change-requests/options/inleg';
 import type { ChangeTerms } from '@portaal/domain/investing/change-requests/terms';
-import { completeTerms, readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { addDays, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTermsOf } from '../../../demo/demo-terms.ts';
 import { periodsOn } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { completeTerms } from '../../../reference/stored-terms.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { invitationLink } from '../../investing/applications/invitation-link.mapping.ts';

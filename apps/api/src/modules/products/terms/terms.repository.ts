@@ -1,8 +1,9 @@
-import { completeTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import type { TermsFile } from '@portaal/domain/products/terms/file';
 import { sectionsBefore } from '@portaal/domain/products/terms/sections-before';
 import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { completeTerms } from '../../../reference/stored-terms.ts';
 import { fund, fundParameter, personAccount, terms } from '../../../schema/index.ts';
 
 export type TermsRow = typeof terms.$inferSelect;

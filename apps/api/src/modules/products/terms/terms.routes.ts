@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
+  getTermsExample,
   getTermsFile,
   getTermsSchema,
   listTerms,
@@ -15,6 +16,8 @@ export function termsRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listTerms, ({ person }) => listTerms(services, person));
 
   route(app, calls.getTermsSchema, () => getTermsSchema());
+
+  route(app, calls.getTermsExample, ({ person }) => getTermsExample(services, person));
 
   route(app, calls.getTermsFile, ({ params, person }) => getTermsFile(services, person, params.id));
 

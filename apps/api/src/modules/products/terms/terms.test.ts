@@ -211,6 +211,7 @@ describe('one employee loads the terms of a brand, and another publishes them', 
           grenzen: [{ fonds: 'NIEUW', vanaf: 0, tot: 1 }],
           modelmix: [{ fonds: 'NIEUW', deel: 1 }],
         })),
+        fondsen: only(passendheid.fondsen),
       },
     };
     expect(readTerms(JSON.stringify(content), 'derde')).toEqual({ terms: content });
@@ -369,7 +370,8 @@ describe('a terms file with a fault is rejected with the path of its field', () 
 function changedCopies(value: unknown, path = ''): [path: string, copy: unknown][] {
   if (value === null || typeof value !== 'object') {
     const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-    return [[path, typeof value === 'number' ? value + 1 : isDay ? '2001-01-01' : `${value}.`]];
+    const other = typeof value === 'boolean' ? !value : isDay ? '2001-01-01' : `${value}.`;
+    return [[path, typeof value === 'number' ? value + 1 : other]];
   }
   const copy = (key: string, part: unknown) =>
     Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part };

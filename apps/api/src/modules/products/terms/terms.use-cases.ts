@@ -2,12 +2,7 @@ import { withLines } from '@portaal/domain/fields/json-fields';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { TermsOverview } from '@portaal/domain/products/terms/calls';
 import { termsDifferences } from '@portaal/domain/products/terms/differences';
-import {
-  completeTerms,
-  readTerms,
-  type TermsFile,
-  termsJsonSchema,
-} from '@portaal/domain/products/terms/file';
+import { readTerms, type TermsFile, termsJsonSchema } from '@portaal/domain/products/terms/file';
 import type { TermsWork } from '@portaal/domain/products/terms/work';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
 import { type ActingSession, type AuditLine, act, done } from '../../../foundation/acts/acts.use-cases.ts';
@@ -18,6 +13,9 @@ import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { decodeUtf8, NOT_UTF_8 } from '../../../provider-texts/utf-8.ts';
+import { completeTerms } from '../../../reference/stored-terms.ts';
+import example from './example-terms.json' with { type: 'json' };
+import { questionnaireChangeProblems } from './questionnaire-changes.rules.ts';
 import {
   findLastValidFrom,
   findTerms,
@@ -144,6 +142,16 @@ export async function getTermsFile(
 
 export const getTermsSchema = (): FileResponse => fileOf('voorwaarden.schema', termsJsonSchema());
 
+/** Returns terms with invented values, for the brand of the reader, from the first day that it may load. */
+export async function getTermsExample(
+  { clock, database: { orm } }: ReadServices,
+  { brand }: Reader,
+): Promise<FileResponse> {
+  const today = clock.today();
+  const geldigVanaf = (await firstDayOf(orm, brand, today)) ?? today;
+  return fileOf(`voorbeeld-voorwaarden-${brand}`, { ...example, merk: brand, geldigVanaf });
+}
+
 const audited = (
   what: 'loaded' | 'published' | 'rejected',
   { id, number, validFrom }: Pick<TermsRow, 'id' | 'number' | 'validFrom'>,
@@ -193,6 +201,10 @@ async function placeProblems(
   return [
     ...(day ? [{ field: 'geldigVanaf', message: day.message }] : []),
     ...(await missingFunds(orm, brand, content)),
+    ...questionnaireChangeProblems(
+      content,
+      (await listPublished(orm, brand)).map(({ row }) => contentOf(row)),
+    ),
     ...(funds.length === 0 ? await valuationProblems(orm, brand, content) : []),
     ...funds,
   ];

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import type { TermsOverview, WaitingTerms } from '@portaal/domain/products/terms/calls';
-import { readTerms } from '@portaal/domain/products/terms/file';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { environment } from '../../../lib/environment.ts';
 import { openDesk } from '../../../testing/visit.tsx';
 
 beforeAll(async () => {
@@ -58,24 +56,6 @@ test('shows the published versions, the version that applies, and the first day 
 test('reports that a brand without terms is not open', async () => {
   openTerms({ published: [], loadableFrom: null });
   expect(await screen.findByText('Er gelden nog geen voorwaarden')).toBeTruthy();
-});
-
-test('the example terms are accepted for the brand of the page, on the first day that is allowed', async () => {
-  const files: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) files.push(file);
-    return 'blob:example';
-  });
-  openTerms({});
-  const button = await screen.findByRole('button', { name: 'Voorbeeld van een bestand' });
-  await act(async () => fireEvent.click(button));
-  const content = (await files[0]?.text()) ?? '';
-  const { id } = environment().brand;
-  const read = readTerms(content, id);
-  if (!('terms' in read)) throw new Error(JSON.stringify(read.problems));
-  expect(read.terms.geldigVanaf).toBe('2026-11-21');
-  const sources = read.terms.verwachting.fondsen.map(({ rendement }) => rendement.bron);
-  expect(sources).toEqual(new Array(2).fill('Vul hier uw bron in, zoals een prospectus of onderzoek'));
 });
 
 test('shows a colleague the differences, with the buttons to publish or to reject with a reason', async () => {

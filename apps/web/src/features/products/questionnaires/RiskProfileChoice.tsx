@@ -39,6 +39,12 @@ function QuestionnaireIntro({ state, today }: QuestionnaireIntroProps) {
           {expiredAnswersText(brandAnswerMonths())} Daarom vragen wij u de vragen opnieuw te beantwoorden.
         </p>
       )}
+      {state.areQuestionsChanged === true && (
+        <p>
+          <strong>Onze vragen zijn veranderd.</strong> Kijk uw antwoorden na en beantwoord de vragen die nog
+          open zijn.
+        </p>
+      )}
       {!isExpired && answered > 0 && (
         <p>
           <strong>U hebt {answered} van de 11 vragen beantwoord.</strong> Uw antwoorden zijn bewaard.

@@ -16,6 +16,7 @@ export function scored(
 ): Partial<QuestionnaireState> {
   return {
     ...unscored,
+    areQuestionsChanged: false,
     score: String(score),
     scoreOne,
     scoreTwo,
@@ -40,7 +41,13 @@ export function adjustedTo(
     validAnswers.length === answers.length &&
     validAnswers.every((answer, index) => answer === answers[index]);
   if (isSame && (outcome === null || outcome.version === version)) return null;
-  return { ...unscored, activeQuestion: 0, questions, answers: isSame ? answers : validAnswers };
+  return {
+    ...unscored,
+    activeQuestion: 0,
+    questions,
+    answers: isSame ? answers : validAnswers,
+    areQuestionsChanged: true,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { investmentFlows } from '@portaal/domain/brand/flows';
 import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
+import { rulesOfFund } from '@portaal/domain/products/terms/suitability-section';
 import { and, eq, sql } from 'drizzle-orm';
 import { BRANDS_FOLDER } from '../../../../brands/brands.ts';
 import { demoTermsOf } from '../../../../demo/demo-terms.ts';
@@ -89,6 +90,12 @@ export function ownTerms(
         grenzen: codes.map((fonds) => ({ fonds, vanaf: 0, tot: 1 })),
         modelmix: shares,
       })),
+      // Each fund has the rules of the demo's fund in its flow.
+      fondsen: codes.map((fonds, index) => {
+        const { code = '' } = demo.fondsen.find(({ stroom }) => stroom === flows[index]) ?? {};
+        const { minimumProfile, requiresKnowledge } = rulesOfFund(demo.passendheid, code);
+        return { fonds, minimumProfiel: minimumProfile, kennisNodig: requiresKnowledge };
+      }),
     },
   };
   change(terms);

@@ -2,26 +2,16 @@ import * as calls from '@portaal/domain/calls';
 import { type TermsOverview, termsUpload } from '@portaal/domain/products/terms/calls';
 import { useAct } from '../../../../act/use-act.ts';
 import { useUpload } from '../../../../act/use-upload.ts';
-import { formatLongDate, today } from '../../../../lib/dutch-format.ts';
-import { environment } from '../../../../lib/environment.ts';
+import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { chosenFile, FileForm, problemsInFile } from '../FileForm.tsx';
-import example from './voorbeeld-voorwaarden.json' with { type: 'json' };
 
 interface LoadTermsProps {
   readonly from: TermsOverview['loadableFrom'];
   readonly onLoaded: (number: number) => void;
-}
-
-/** Saves the example of a fictitious provider, for the brand of this page. */
-function saveExample(from: LoadTermsProps['from']): void {
-  const { id } = environment().brand;
-  const content = JSON.stringify({ ...example, merk: id, geldigVanaf: from ?? today(new Date()) }, null, 2);
-  const blob = new Blob([`${content}\n`], { type: 'application/json' });
-  saveFile(`voorbeeld-voorwaarden-${id}.json`, blob);
 }
 
 /** Uploads a file with the terms of the brand, which a colleague must publish. */
@@ -35,6 +25,11 @@ export function LoadTerms({ from, onLoaded }: LoadTermsProps) {
     prepare: () => ({}),
     onResponse: ({ name, content }) => saveFile(name, content),
   });
+  const example = useAct(calls.getTermsExample, {
+    prepare: () => ({}),
+    onResponse: ({ name, content }) => saveFile(name, content),
+  });
+  const failure = schema.failure ?? example.failure;
   return (
     <section aria-labelledby="voorwaarden-laden">
       <Stack>
@@ -43,7 +38,7 @@ export function LoadTerms({ from, onLoaded }: LoadTermsProps) {
         </Heading>
         <p>
           {from === null
-            ? 'Het bestand noemt de fondsen, kosten, minimums, verwachting en profielen van uw merk, en de dag waarop ze ingaan.'
+            ? 'Het bestand noemt de fondsen, kosten, minimums, verwachting, profielen en vragenlijsten van uw merk, en de dag waarop ze ingaan.'
             : `Download hierboven de laatste versie en pas die aan. De nieuwe versie gaat in op ${formatLongDate(from)} of later.`}
         </p>
         <p>Het voorbeeld heeft verzonnen waarden. Vervang ze alle door die van u.</p>
@@ -57,10 +52,16 @@ export function LoadTerms({ from, onLoaded }: LoadTermsProps) {
           >
             Vorm van het bestand (JSON Schema)
           </Button>
-          <Button variant="secondary" size="small" icon="download" onClick={() => saveExample(from)}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="download"
+            busy={example.busy}
+            onClick={() => void example.run()}
+          >
             Voorbeeld van een bestand
           </Button>
-          {schema.failure !== null && <p role="alert">{schema.failure}</p>}
+          {failure !== null && <p role="alert">{failure}</p>}
         </div>
         <FileForm
           act={load}
