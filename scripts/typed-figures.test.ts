@@ -7,6 +7,10 @@ const terms = {
   },
   grenzen: { onlineHoogstens: 250_000, rekenhulp: { looptijd: { beleggen: { vanaf: 1, tot: 40 } } } },
   termijnen: { bedenktijd: 14, antwoordenGeldig: 9 },
+  passendheid: {
+    kennisgrens: 30,
+    vragenlijsten: [{ vragen: [{ vraag: 'Hoelang kunt u dit geld missen?', antwoorden: ['Ja.'] }] }],
+  },
   controle: { tweedeMedewerker: { geld: 1_000 } },
   kalender: { waarderingsdag: 15, sluiting: { werkdagen: 2, tijd: '12.30' }, uitbetalingswerkdag: 7 },
 };
@@ -23,6 +27,8 @@ test.each([
   'Geef uw verkoop door vóór 12.30 uur.',
   'Wij waarderen op de 15e van de maand.',
   'Wij betalen op de zevende werkdag.',
+  'Hoelang kunt u dit geld missen?',
+  'Wie minder dan 30 punten heeft, krijgt een waarschuwing.',
 ])('finds the figure of the terms in the sentence %s', (sentence) => {
   expect(found(sentence)).toEqual([sentence]);
 });
@@ -37,6 +43,8 @@ test.each([
   'Dat duurt 5 dagen of langer.',
   'Binnen 2 werkdagen hoort u van ons.',
   'Wij betalen op de 17e werkdag.',
+  'Ja.',
+  'U hebt 130 punten gehaald.',
 ])('accepts the sentence %s', (sentence) => {
   expect(found(sentence)).toEqual([]);
 });

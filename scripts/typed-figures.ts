@@ -17,8 +17,10 @@ const SOURCES = [
 /** Guides of the operator, in Markdown. They explain the terms and name no figure of a brand. */
 const GUIDES = 'docs/{operation.md,deployment.md,operation/*.md}';
 const NOT_PRODUCT = /\.test\.tsx?$|\/(testing|testdata|workshop|operation|demo)\//;
+/** Questionnaires that apply only to terms which an earlier release published. */
+const FORMER_QUESTIONNAIRES = 'apps/api/src/reference/questionnaires.json';
 
-/** Sections of the terms whose figures a brand changes. Texts of funds and profiles are not figures. */
+/** Sections of the terms whose figures a brand changes. The section `passendheid` is compared as text. */
 const SECTIONS = [
   'producten',
   'wisselen',
@@ -127,6 +129,21 @@ function writtenForms({ field, value }: Figure, periods: ReadonlySet<string>): s
   ]);
 }
 
+/** Shortest text of a questionnaire or profile that a sentence of the product cannot equal by chance. */
+const SHORTEST_TEXT = 20;
+
+/** Returns the texts of the section `passendheid` that the provider chooses, and its limit in points. */
+function suitabilityTexts(section: unknown): {
+  readonly texts: ReadonlySet<string>;
+  readonly forms: string[];
+} {
+  const { kennisgrens } = (section ?? {}) as { readonly kennisgrens?: number };
+  return {
+    texts: new Set(textsIn(section).filter((text) => text.length >= SHORTEST_TEXT)),
+    forms: kennisgrens === undefined ? [] : [`${kennisgrens} punten`],
+  };
+}
+
 /** Returns whether a sentence contains the text as a whole number: `14 dagen` is not in `114 dagen`. */
 const contains = (sentence: string, text: string): boolean =>
   new RegExp(`(?<![\\d.,\\p{L}])${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\d\\p{L}])`, 'iu').test(
@@ -160,8 +177,8 @@ const typedConstants = (source: string): string[] =>
   [...source.matchAll(CONSTANT_PERIOD)].map(([text]) => text.replaceAll(/\s+/g, ' '));
 
 /**
- * Returns the sentences that contain a figure of the terms, and the constants with which sentences count periods, with the path of the first file that contains
- * each sentence.
+ * Returns the sentences that contain a figure of the terms or equal a text of its questionnaires and profiles, and the
+ * constants with which sentences count periods, with the path of the first file that contains each sentence.
  */
 export function typedFigures(
   terms: Readonly<Record<string, unknown>>,
@@ -174,12 +191,15 @@ export function typedFigures(
     ),
   );
   for (const time of timesIn(terms.kalender)) forms.add(`${time} uur`);
+  const suitability = suitabilityTexts(terms.passendheid);
+  for (const form of suitability.forms) forms.add(form);
   const found = new Map<string, string>();
   for (const [path, source] of Object.entries(sources)) {
     for (const constant of typedConstants(source)) found.set(constant, path);
     for (const sentence of readSentences(source, path)) {
-      if (!found.has(sentence) && [...forms].some((form) => contains(sentence, form)))
-        found.set(sentence, path);
+      if (found.has(sentence)) continue;
+      const isTyped = suitability.texts.has(sentence) || [...forms].some((form) => contains(sentence, form));
+      if (isTyped) found.set(sentence, path);
     }
   }
   return found;
@@ -208,7 +228,9 @@ export const typedFiguresTask: Task = {
   name: 'typed figures',
   run: () => {
     const paths = [
-      ...globSync(SOURCES, { cwd: projectFolder }).filter((path) => !NOT_PRODUCT.test(path)),
+      ...globSync(SOURCES, { cwd: projectFolder }).filter(
+        (path) => !NOT_PRODUCT.test(path) && path !== FORMER_QUESTIONNAIRES,
+      ),
       ...globSync(GUIDES, { cwd: projectFolder }),
     ];
     const sources = Object.fromEntries(paths.sort().map((path) => [path, read(path)]));

@@ -91,6 +91,7 @@ export const ON_BOTH = [
   'modules/sign-in/step-up/step-up',
   'modules/office/book-import/book-import',
   'modules/office/price-files/price-files',
+  'modules/products/terms/suitability-terms',
   'modules/products/terms/terms',
   'modules/investing/top-ups/top-ups',
   'modules/investing/transactions/paid-lines',

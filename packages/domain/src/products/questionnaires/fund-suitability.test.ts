@@ -24,6 +24,16 @@ test('X-14 uses one questionnaire for the home funds, and one each for the dolla
   expect(() => questionnairesFor([fund(5, 'zwitsers')])).toThrow(RangeError);
 });
 
+test('domain 3.3 applies the lowest profile and the knowledge rule that the terms of the brand have for the fund', () => {
+  const own = { ...funds[0], minimumProfile: 'ZO', requiresKnowledge: true } as const;
+  expect(
+    riskProfileCodes.map((code) => fundStandingOf(own, { profile: code, ...knows }, code).mismatch),
+  ).toEqual(['stop', 'stop', 'typeName', 'acknowledge', 'same']);
+  expect(fundStandingOf(own, { profile: 'ZO', knowledgePoints: 0 }, 'ZO').mismatch).toBe('stop');
+  const careful = { ...funds[2], minimumProfile: 'ZD', requiresKnowledge: false } as const;
+  expect(fundStandingOf(careful, { profile: 'ZD', knowledgePoints: 0 }, 'ZD').mismatch).toBe('same');
+});
+
 test("domain 3.3 compares a fund's minimum profile with the choice by the rules for an outcome", () => {
   const table = funds.map((one) =>
     riskProfileCodes.map((code) => fundStandingOf(one, { profile: code, ...knows }, code).mismatch).join(' '),

@@ -134,6 +134,23 @@ test('the step with calendar, limits and periods names the fields that an earlie
   await set(sql`${JSON.stringify(stored.content)}::jsonb`);
 });
 
+test('the step with questionnaires names the fields of suitability that an earlier release filled in', async () => {
+  const details = async (name: string) =>
+    (await setUp()).steps.find(({ step }: { step: string }) => step === name).details.join(' ');
+  expect(await details('suitability')).toBe(
+    'Profielen en grenzen van versie 2026-11-01. Vragenlijsten: 1 (versie 2026-11-01), 2 (versie 2026-11-01), 3 (versie 2026-11-01).',
+  );
+  const [stored] = await portal.rows("SELECT content FROM terms WHERE brand = 'baken'");
+  const set = (column: ReturnType<typeof sql>) =>
+    withoutTriggers(portal.database, sql`update terms set content = ${column} where brand = 'baken'`);
+  await set(sql`content #- '{passendheid,vragenlijsten}' #- '{passendheid,banden}'`);
+  expect(await details('suitability')).toContain(
+    'het portaal vulde ze in: passendheid.banden, passendheid.vragenlijsten. Laad voorwaarden',
+  );
+  expect(await details('calendar')).not.toContain('passendheid');
+  await set(sql`${JSON.stringify(stored.content)}::jsonb`);
+});
+
 test('a step that becomes incomplete after the request stops the approval', async () => {
   expect((await change('open')).statusCode).toBe(202);
   expect(await statusOf('opening')).toBe('waiting');

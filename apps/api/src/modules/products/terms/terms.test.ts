@@ -240,6 +240,46 @@ describe('one employee loads the terms of a brand, and another publishes them', 
     );
   });
 
+  test('names the version of a questionnaire if its points change, and accepts the file with another version', async () => {
+    const points = (version: string) =>
+      termsFrom('2027-03-15', ({ passendheid: { vragenlijsten } }) => {
+        const [general] = vragenlijsten;
+        const answer = general?.vragen[1]?.antwoorden[1];
+        if (general) general.versie = version;
+        if (answer) answer.punten = 9;
+      });
+    expect((await load(points('2026-11-01'))).fields).toEqual([
+      {
+        field: 'passendheid.vragenlijsten[0].versie',
+        message: expect.stringMatching(/^Vragen, punten, .*Geef deze vragenlijst een andere versie\.$/),
+      },
+    ]);
+    const { id, status } = await load(points('2027-03-15'));
+    expect(status).toBe(201);
+    expect((await view()).waiting?.differences).toEqual([
+      { label: 'NVF: instapkosten', before: '2,5%', after: '3%' },
+      { label: 'Vragenlijst 1: versie', before: '2026-11-01', after: '2027-03-15' },
+      {
+        label: 'Vragenlijst 1, vraag 2, antwoord 1022',
+        before: '5 tot 7 jaar (8 punten)',
+        after: '5 tot 7 jaar (9 punten)',
+      },
+    ]);
+    expect(await reject(id)).toBe(204);
+  });
+
+  test('an employee downloads the example file and can load it; an investor cannot', async () => {
+    const get = (cookie: string) => portal.call({ url: `${URL}/example`, cookie });
+    const file = await get(loader.cookie);
+    expect(file.statusCode).toBe(200);
+    const read = readTerms(file.body, 'baken');
+    if (!('terms' in read)) throw new Error(JSON.stringify(read.problems));
+    expect(read.terms.geldigVanaf).toBe((await view()).loadableFrom);
+    const sources = read.terms.verwachting.fondsen.map(({ rendement }) => rendement.bron);
+    expect(sources).toEqual(new Array(2).fill('Vul hier uw bron in, zoals een prospectus of onderzoek'));
+    expect((await get(await portal.signIn('investeerder@example.nl'))).statusCode).toBe(403);
+  });
+
   test('accepts the terms of only one of two simultaneous loads', async () => {
     const content = (
       await portal.call({

@@ -83,7 +83,7 @@ function Question({
     if (given === '') document.getElementById(ANSWER)?.focus();
     else if (next !== null) onChange({ activeQuestion: next });
     else if (state.outcome !== null) onChange({ activeQuestion: profilePage(questionnaire) });
-    else void score(state);
+    else void score({ ...state, version: questionnaire.version });
   };
   return (
     <div className={styles.page}>

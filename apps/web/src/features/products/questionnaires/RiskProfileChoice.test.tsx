@@ -100,6 +100,40 @@ describe('the server scores the risk profile', () => {
     await result(visit, 'N');
   });
 
+  test('the page explains that the questions changed, and asks again only what the terms of today ask otherwise', async () => {
+    const [goal, horizon] = questionnaire.questions;
+    if (!goal || !horizon) throw new Error('no questions');
+    const other = {
+      ...horizon,
+      question: 'Wie betaalt uw kosten?',
+      answers: [{ id: 'niemand', answer: 'Niemand' }],
+    };
+    answers['/api/questionnaires/1'] = { ...questionnaire, version: '2027-01-01', questions: [goal, other] };
+    const outcome = { ...neutral, scoredOn: isoDate('2026-11-20') };
+    const visit = show({ ...answered, outcome, riskProfiles, riskSelection: 'N', activeQuestion: 4 });
+    expect(await screen.findByText('Onze vragen zijn veranderd.')).toBeDefined();
+    expect(visit.state).toMatchObject({ answers: ['1012', ''], outcome: null, riskSelection: '' });
+    press('Begin');
+    expect(await question('Wie betaalt uw kosten?')).toBeDefined();
+    choose('Niemand');
+    answers['/api/questionnaires/1/score'] = { ...neutral, version: '2027-01-01' };
+    send('Bekijk uw profiel');
+    await result(visit, 'N');
+    expect(visit.state.areQuestionsChanged).toBe(false);
+  });
+
+  test('answers are scored with the terms that began while the page was open, and keep that result', async () => {
+    const visit = show(atTheEnd);
+    await question('Welk risicoprofiel past volgens u zelf?');
+    answers['/api/questionnaires/1'] = { ...questionnaire, version: '2027-01-01' };
+    answers['/api/questionnaires/1/score'] = { ...neutral, version: '2027-01-01' };
+    send('Bekijk uw profiel');
+    await result(visit, 'N');
+    expect(visit.state).toMatchObject({ answers: atTheEnd.answers, outcome: { version: '2027-01-01' } });
+    expect(screen.queryByText('Onze vragen zijn veranderd.')).toBeNull();
+    expect(scorings()).toHaveLength(1);
+  });
+
   test('the page states for how many months the brand accepts answers', () => {
     const before = environment();
     setEnvironment({ ...before, brand: { ...before.brand, answerMonths: 6 } });
