@@ -15,7 +15,7 @@ export function TermsPage() {
   const terms = useQuery({ ...callQuery(calls.listTerms, { globalErrors: false }), staleTime: 0 });
   return (
     <Stack gap="large">
-      <PageTitle intro="Fondsen, kosten, minimums, verwachting en profielen van uw merk. De een laadt een bestand, een ander publiceert het. Daarna verandert het niet meer.">
+      <PageTitle intro="Fondsen, kosten, minimums, verwachting, profielen en vragenlijsten van uw merk. De een laadt een bestand, een ander publiceert het. Daarna verandert het niet meer.">
         Voorwaarden
       </PageTitle>
       <div role="status">{done !== null && <Banner tone="success">{done}</Banner>}</div>
