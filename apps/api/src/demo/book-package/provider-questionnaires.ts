@@ -25,7 +25,7 @@ const questions: readonly PlainQuestion[] = [
   {
     text: 'Wanneer wilt u dit geld uitgeven?',
     part: 'draagkracht',
-    answers: ['Binnen drie jaar.', 'Over drie tot acht jaar.', 'Later.'],
+    answers: ['Dit jaar of volgend jaar.', 'Na een paar jaar.', 'Veel later.'],
     knockout: 'K1',
   },
   {

@@ -136,7 +136,7 @@ const changed = [
 
 describe('a questionnaire is scored with the terms of its day', () => {
   test('C-02 the demo scores 73 of 100, profile O, and warns of nothing', async () => {
-    // 15 + 16 + 14 + 14 + 14 = 73 and 14 + 20 + 20 + 14 + 10 = 78, of which 54 for knowledge.
+    // 15 + 16 + 14 + 14 + 14 = 73 and 14 + 20 + 20 + 14 + 10 = 78. The knowledge part is 20 + 20 + 14 = 54.
     expect(await score(answersWith('1053'))).toMatchObject({
       scoreOne: 73,
       scoreTwo: 78,
