@@ -202,6 +202,20 @@ describe('R-31 the top-up page shows a questionnaire', () => {
     ]);
   });
 
+  test('I-04 compares a fund with the lowest profile that the terms of the brand have for it', async () => {
+    const careful = { ...dollars, minimumProfile: 'D', requiresKnowledge: false } as const;
+    open({ funds: [careful], missingQuestionnaires: [2] });
+    await answerAll();
+    expect(screen.queryByText(/past niet bij uw profiel/)).toBeNull();
+    cleanup();
+    resetApplication();
+    const bold = { ...homes, minimumProfile: 'ZO', requiresKnowledge: true } as const;
+    open({ funds: [bold] });
+    await answerAll();
+    await screen.findByText('Let op: Nederlands Vastgoed Fonds past niet bij uw profiel');
+    await screen.findByRole('textbox', { name: /Typ de naam van het profiel.*Zeer offensief/ });
+  });
+
   test('I-04 requires a typed name for a fund two profiles too risky, and blocks it at three', async () => {
     open({ funds: [dollars], missingQuestionnaires: [2] });
     await answerAll();
