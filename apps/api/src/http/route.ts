@@ -66,11 +66,17 @@ export interface RouteOptions {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Returns the JSON schema of a response. A type that JSON schema cannot express (a parsed date) is accepted
- * unchecked.
+ * Returns the writer of a response. A type that JSON schema cannot express (a parsed date) is accepted unchecked. The
+ * writer is built for the first response, because most calls of a process are never used before it is ready.
  */
-function responseSchema(answer: z.ZodMiniType): unknown {
-  return z.toJSONSchema(answer, { target: 'draft-7', unrepresentable: 'any', io: 'output' });
+function lazyWriter(answer: z.ZodMiniType): ReturnType<typeof responseWriter> {
+  let write: ReturnType<typeof responseWriter> | undefined;
+  return (value) => {
+    write ??= responseWriter(
+      z.toJSONSchema(answer, { target: 'draft-7', unrepresentable: 'any', io: 'output' }),
+    );
+    return write(value);
+  };
 }
 
 /**
@@ -91,7 +97,7 @@ export function route<const C extends Call>(
     headers: call.headers && requestParser('headers', call.headers),
     body: call.body && requestParser('body', call.body),
   };
-  const write = response && responseWriter(responseSchema(response));
+  const write = response && lazyWriter(response);
   const ofEmployee = employeeCall(call);
   const registration: ServerRoute = {
     method: call.method,

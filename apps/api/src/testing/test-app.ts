@@ -109,10 +109,13 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const hasDemoData = options.demoData ?? true;
-  const template = options.template ?? (hasDemoData ? inject('demoDatabase') : undefined);
-  const opened = await createTestDatabase(template, {
-    role: options.role ?? 'owner',
-  });
+  const isPublished =
+    !hasDemoData && options.terms !== false && options.open !== false && !options.brandsFolder;
+  const { demo, published, empty } = inject('databases');
+  const opened = await createTestDatabase(
+    options.template ?? (hasDemoData ? demo : isPublished ? published : empty),
+    { role: options.role ?? 'owner' },
+  );
   const { database, close } = opened;
   const clock = testClock();
   const configuration: Configuration = {
@@ -126,7 +129,7 @@ export async function createTestApp(
     apiUrls: configuration.apiUrls,
     overrides: configuration.brandOverrides,
   });
-  if (!hasDemoData) {
+  if (!hasDemoData && (options.template || !isPublished)) {
     await database.transaction(async (tx) => {
       await loadFiscalData(tx);
       if (options.terms === false) return;
@@ -141,6 +144,8 @@ export async function createTestApp(
   const queue = await startQueue(database.connection, {
     embedded: database.kind === 'embedded',
     pollSeconds: 0.5,
+    // Tests run the work of the schedule themselves, and the library's maintenance opens connections for nothing.
+    works: false,
     onError: (error) => {
       throw error;
     },

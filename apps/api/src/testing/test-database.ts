@@ -34,10 +34,10 @@ const APPLICATION = 'portaal_toepassing';
  * Returns the database URL for the server's role, which may not define anything and is shared by all databases of the
  * cluster.
  */
-async function applicationUrl(admin: pg.Client, url: URL): Promise<string> {
+async function applicationUrl(url: URL): Promise<string> {
   // The code acquires an advisory lock, because two test files may create the role at the same time and CREATE ROLE
   // has no IF NOT EXISTS.
-  await admin.query(`DO $$ BEGIN
+  await administration().query(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(4170012);
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APPLICATION}') THEN
       CREATE ROLE ${APPLICATION} LOGIN PASSWORD '${APPLICATION}';
@@ -49,19 +49,25 @@ async function applicationUrl(admin: pg.Client, url: URL): Promise<string> {
   return application.href;
 }
 
+let shared: pg.Pool | undefined;
+
+/** Returns one connection of the superuser per test process, because a new connection costs tens of milliseconds. */
+function administration(): pg.Pool {
+  const connectionString = process.env.TEST_POSTGRES_URL;
+  if (!connectionString) throw new Error('TEST_POSTGRES_URL ontbreekt. Start de tests met: npm test');
+  shared ??= new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  return shared;
+}
+
 async function openPostgres(template: string | undefined, role: TestRole): Promise<TestDatabase> {
-  const adminUrl = process.env.TEST_POSTGRES_URL;
-  if (!adminUrl) throw new Error('TEST_POSTGRES_URL ontbreekt. Start de tests met: npm test');
+  const admin = administration();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
-  const url = new URL(adminUrl);
+  // Copying the files takes a sixth of the processor time of logging each page.
+  await admin.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY file_copy` : ''}`);
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
   url.pathname = `/${name}`;
   const database = await openDatabase({
-    ...(role === 'owner'
-      ? { url: url.href }
-      : { url: await applicationUrl(admin, url), migrationUrl: url.href }),
+    ...(role === 'owner' ? { url: url.href } : { url: await applicationUrl(url), migrationUrl: url.href }),
     dataDir: '',
     template: undefined,
     maxConnections: 10,
@@ -73,7 +79,6 @@ async function openPostgres(template: string | undefined, role: TestRole): Promi
     async close() {
       await database.connection.close();
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DatabaseTime, TIME_COLUMN } from './database-time.ts';
 import { type EmbeddedConnection, openEmbedded } from './embedded.ts';
-import { isDirect, sessionSettings } from './pooler.ts';
+import { openPool, sessionSettings } from './pooler.ts';
 import { closePool, dropConnections, openPostgresPool, type PoolSettings } from './postgres.ts';
 import { startWatch, type Watch, type WatchReport } from './watch.ts';
 
@@ -104,24 +104,19 @@ async function openPostgres(
   shared: PoolSettings,
 ): Promise<PostgresConnection> {
   const statementTimeoutMs = options.statementTimeoutMs ?? 30_000;
-  const direct = await isDirect(
-    {
-      connectionString: databaseUrl,
-      application_name: shared.applicationName,
-      connectionTimeoutMillis: shared.acquireTimeoutMs,
-    },
-    sessionSettings(statementTimeoutMs),
-  );
-  const open = (maxConnections: number) =>
+  const open = (maxConnections: number, isDirect: boolean) =>
     openPostgresPool({
       ...shared,
       databaseUrl,
       maxConnections,
       statementTimeoutMs,
-      isDirect: direct,
+      isDirect,
     });
-  const pool = open(options.maxConnections ?? 10);
-  const queuePool = open(QUEUE_CONNECTIONS);
+  const { pool, isDirect } = await openPool(
+    (direct) => open(options.maxConnections ?? 10, direct),
+    sessionSettings(statementTimeoutMs),
+  );
+  const queuePool = open(QUEUE_CONNECTIONS, isDirect);
   const drop = () => {
     dropConnections(pool);
     dropConnections(queuePool);

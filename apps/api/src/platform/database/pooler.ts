@@ -42,33 +42,53 @@ const isRejectedSetting = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('unsupported startup parameter');
 
 /**
- * Returns whether the address leads to one session of PostgreSQL per connection; false behind a pooler, which may
- * run each transaction in another session (decision 0002). A pooler handles cancel requests itself, so the process
- * number that a connection receives for them differs from the number of the session. Throws a {@link PoolerError} if
- * the role behind a pooler lacks the settings that direct connections send.
+ * Opens a pool whose connections are direct or lead through a pooler, which may run each transaction in another session
+ * (decision 0002). A pooler handles cancel requests itself, so the process number that a connection receives for them
+ * differs from the number of the session. Throws a {@link PoolerError} if the role behind a pooler lacks the settings
+ * that direct connections send.
  */
-export async function isDirect(config: pg.ClientConfig, settings: SessionSettings): Promise<boolean> {
-  const direct = await stateOf({ ...config, ...settings }).catch((error: unknown) => {
-    if (isRejectedSetting(error)) return undefined;
-    throw error;
+export async function openPool(
+  open: (isDirect: boolean) => pg.Pool,
+  settings: SessionSettings,
+): Promise<{ readonly pool: pg.Pool; readonly isDirect: boolean }> {
+  const direct = await opened(open(true), async (pool) => {
+    const state = await stateOf(pool).catch((error: unknown) => {
+      if (isRejectedSetting(error)) return undefined;
+      throw error;
+    });
+    return state?.isOwnSession === true;
   });
-  if (direct?.isOwnSession) return true;
-  requireSettings((await stateOf(config)).state, settings);
-  return false;
+  if (direct.result) return { pool: direct.pool, isDirect: true };
+  await direct.pool.end();
+  const { pool } = await opened(open(false), async (indirect) =>
+    requireSettings((await stateOf(indirect)).state, settings),
+  );
+  return { pool, isDirect: false };
+}
+
+/** Does the first work on a new pool, and ends the pool if that fails. */
+async function opened<R>(
+  pool: pg.Pool,
+  work: (pool: pg.Pool) => Promise<R>,
+): Promise<{ readonly pool: pg.Pool; readonly result: R }> {
+  try {
+    return { pool, result: await work(pool) };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
 async function stateOf(
-  config: pg.ClientConfig,
+  pool: pg.Pool,
 ): Promise<{ readonly state: SessionState; readonly isOwnSession: boolean }> {
-  const client = new pg.Client(config);
-  client.on('error', () => {});
-  await client.connect();
+  const client = await pool.connect();
   try {
     const [state] = (await client.query<SessionState>(STATE)).rows;
     if (state === undefined) throw new Error('The database returned no row');
     return { state, isOwnSession: (client as unknown as { processID?: number }).processID === state.pid };
   } finally {
-    await client.end();
+    client.release();
   }
 }
 
