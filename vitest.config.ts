@@ -23,11 +23,13 @@ const stayingOnPage = { disableMainFrameNavigation: true, disableFallbackToSetUR
 /** Tests of pure functions share a process, because they leave no state behind and start faster that way. */
 const ofFunctions = { ...together, isolate: false };
 
+const quickImports = ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')];
+
 const ofServer = {
   ...together,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  execArgv: ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')],
+  execArgv: quickImports,
   // A test may miss a time limit on a busy machine, so it is retried once; a second failure counts.
   expect: { poll: { timeout: 10_000 } },
   retry: 1,
@@ -76,6 +78,9 @@ export default defineConfig({
         // Tests that use no database, or create their own, run once.
         test: {
           ...ofServer,
+          // These processes open an embedded database for a few statements, and optimizing its engine takes half of
+          // their processor time.
+          execArgv: [...quickImports, '--liftoff-only'],
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
           exclude: withDatabase,

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeRehearsalBrands } from '../demo/rehearsal-brands.ts';
+import { QUICK_ENGINE } from '../platform/database/testing/databases.ts';
 import { freePort } from '../testing/free-port.ts';
 
 const source = join(import.meta.dirname, '..');
@@ -42,7 +43,7 @@ describe('the operator runs the commands of the program', TIMEOUT, () => {
   }
 
   async function run(file: string, args: string[], env: NodeJS.ProcessEnv) {
-    const child = spawn(process.execPath, [join(source, file), ...args], { env });
+    const child = spawn(process.execPath, [QUICK_ENGINE, join(source, file), ...args], { env });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
@@ -58,7 +59,7 @@ describe('the operator runs the commands of the program', TIMEOUT, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portaal-operation-'));
     port = await freePort();
-    server = spawn(process.execPath, [join(source, 'main.ts')], {
+    server = spawn(process.execPath, [QUICK_ENGINE, join(source, 'main.ts')], {
       env: environment('first', { DEMO_DATA: '1' }),
       stdio: 'inherit',
     });

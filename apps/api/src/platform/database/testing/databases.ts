@@ -56,6 +56,9 @@ export async function asAdmin(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+/** Option of Node with which a short process does not optimize the engine of the embedded database. */
+export const QUICK_ENGINE = '--liftoff-only';
+
 /**
  * Runs a script in its own process, in which `load('connect.ts')` imports a module of this folder. `lines` contains
  * the output; `until` waits for a line that starts with a given text.
@@ -65,7 +68,7 @@ export function runProcess(script: string, args: string[] = [], nodeOptions: str
   const prelude = `const load = (file) => import(${JSON.stringify(folder)} + file); const args = process.argv.slice(1);
     const say = (text) => require('node:fs').writeSync(1, text + '\\n');`;
   const code = `${prelude} (async () => { ${script} })()`;
-  const child = spawn(process.execPath, [...nodeOptions, '-e', code, ...args], {
+  const child = spawn(process.execPath, [QUICK_ENGINE, ...nodeOptions, '-e', code, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
