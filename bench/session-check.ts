@@ -12,8 +12,8 @@ const REQUESTS = 5_000;
 const INVESTOR = 'investeerder@example.nl';
 
 /**
- * Measures the whole request of X-18, HTTP included, in processor time of the server process. The remark shows the
- * cost without HTTP: the same minus the cost of `/api/health/live`, which does not query the database.
+ * Measures the whole request of X-18, HTTP included, in processor time of the server process. The remark in
+ * the result is the cost without HTTP: the measured time minus that of `/api/health/live`, which makes no query.
  */
 export async function sessionCheck({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();

@@ -12,7 +12,7 @@ const stored = async (page: Page) =>
 /** Birth date of a user who is 55 now, for whom a payout must last longer than 20 years. */
 const fiftyFive = ['1', '6', String(new Date().getFullYear() - 55)] as const;
 
-test.describe('a visitor uses the calculator lijfrente opbouwen', { tag: '@phone' }, () => {
+test.describe('a visitor uses the annuity accumulation calculator', { tag: '@phone' }, () => {
   test('C-01, X-01 a visitor calculates worked example 14 to the cent', async ({ page }) => {
     const build = new AnnuityBuild(page);
     await build.answerAll(example14);
@@ -37,7 +37,7 @@ test.describe('a visitor uses the calculator lijfrente opbouwen', { tag: '@phone
   });
 });
 
-test.describe('a visitor uses the calculator lijfrente uitkeren', { tag: '@phone' }, () => {
+test.describe('a visitor uses the annuity payout calculator', { tag: '@phone' }, () => {
   test('C-01, X-01 a visitor calculates worked example 8 to the cent', async ({ page }) => {
     const payout = new AnnuityPayout(page);
     await payout.answerAll(example8);

@@ -28,8 +28,8 @@ function makerSource(): string {
 }
 
 /** Returns a hash of the shape of a stored response, so that the browser discards copies in another shape. */
-function shapeOf({ kept, response }: Call): string | undefined {
-  if (kept !== true || response === undefined) return undefined;
+function shapeOf({ storedInBrowser, response }: Call): string | undefined {
+  if (storedInBrowser !== true || response === undefined) return undefined;
   const shape = z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' });
   return createHash('sha256').update(JSON.stringify(shape)).digest('base64url').slice(0, 8);
 }

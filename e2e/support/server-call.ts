@@ -4,7 +4,7 @@ import { accounts, type Brand, hostOf, portalPort } from './portal.ts';
 import { fromSandbox } from './sandbox.ts';
 
 export interface ServerCall {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: unknown;
   /** Value of the `cookie` request header. */

@@ -95,7 +95,7 @@ function expectNoneLower(lower: AccumulationProjection, higher: AccumulationProj
   });
 }
 
-describe('every projection of an accumulation satisfies general properties', () => {
+describe('a projection of an accumulation is consistent for random input', () => {
   it('every amount of a projection is finite, non-negative and in whole cents', () => {
     fc.assert(
       fc.property(input, (drawn) => {

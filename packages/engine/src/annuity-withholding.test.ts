@@ -139,7 +139,7 @@ describe('the tax age group depends on the state pension month', () => {
   });
 });
 
-describe('the withholding from every payout satisfies general properties', () => {
+describe('the withholding from a payout is consistent for random input', () => {
   const payout = fc.record({
     gross: fc.oneof(fc.integer({ min: 0, max: 2_000_00 }), fc.integer({ min: 0, max: 500_000_00 })),
     more: fc.integer({ min: 0, max: 10_000_00 }),

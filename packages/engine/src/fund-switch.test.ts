@@ -18,7 +18,7 @@ describe('a fund switch moves units between funds', () => {
     // 100 units at € 108.2767: € 10,827.67, cost € 54.14.
     const [from, to] = switchFunds([position(100_0000, 108_2767, 0), position(0, 104_5167, 1)], 0.005);
     expect(from).toEqual({
-      wanted: 100_0000,
+      requested: 100_0000,
       sold: 100_0000,
       gross: 10_827_67,
       cost: 54_14,
@@ -45,14 +45,14 @@ describe('a fund switch moves units between funds', () => {
 
   test('a fund switch does not sell units that the bank can still reverse, or units that the fund does not redeem now', () => {
     const all = [position(10_0000, 100_0000, 0, 4_0000), position(0, 100_0000, 1)];
-    expect(switchFunds(all, 0.005)[0]).toMatchObject({ wanted: 6_0000, sold: 6_0000 });
+    expect(switchFunds(all, 0.005)[0]).toMatchObject({ requested: 6_0000, sold: 6_0000 });
     const [from, to] = switchFunds(all, 0.005, (requested) => units(requested / 2));
-    expect(from).toMatchObject({ wanted: 6_0000, sold: 3_0000, gross: 300_00, cost: 1_50 });
+    expect(from).toMatchObject({ requested: 6_0000, sold: 3_0000, gross: 300_00, cost: 1_50 });
     expect(to?.invested).toBe(298_50);
   });
 
   test('a fund switch does nothing if every fund is at its target, or if no fund has a target share', () => {
-    const nothing = { wanted: 0, sold: 0, gross: 0, cost: 0, invested: 0, bought: 0 };
+    const nothing = { requested: 0, sold: 0, gross: 0, cost: 0, invested: 0, bought: 0 };
     const even = [position(10_0000, 100_0000, 1), position(10_0000, 100_0000, 1)];
     expect(switchFunds(even, 0.005)).toEqual([nothing, nothing]);
     expect(switchFunds([position(0, 100_0000, 1)], 0.005)).toEqual([nothing]);
@@ -83,10 +83,10 @@ describe('a fund switch moves units between funds', () => {
           units(Math.floor((requested * (drawn[i]?.released ?? 0)) / 100)),
         );
         expect(movedIn(parts)).toBe(movedOut(parts));
-        parts.forEach(({ sold, wanted, invested, bought, gross }, i) => {
+        parts.forEach(({ sold, requested, invested, bought, gross }, i) => {
           const { ownUnits, locked, nav } = all[i] as SwitchPosition;
-          expect(sold).toBeLessThanOrEqual(wanted);
-          expect(wanted).toBeLessThanOrEqual(Math.max(0, ownUnits - locked));
+          expect(sold).toBeLessThanOrEqual(requested);
+          expect(requested).toBeLessThanOrEqual(Math.max(0, ownUnits - locked));
           expect(gross).toBe(valueOfUnits(sold, nav));
           // Within a switch, a fund is either sold or bought, never both.
           expect(Math.min(gross, invested)).toBe(0);

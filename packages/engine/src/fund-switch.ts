@@ -14,8 +14,8 @@ export interface SwitchPosition {
 
 /** Effect of a switch on one fund, which sells, buys or does neither. */
 export interface SwitchPart {
-  /** `wanted`: units to sell. `sold`: the part that the fund redeems now. */
-  readonly wanted: Units;
+  /** `requested`: units to sell. `sold`: the part that the fund redeems now. */
+  readonly requested: Units;
   readonly sold: Units;
   readonly gross: Cents;
   readonly cost: Cents;
@@ -35,7 +35,7 @@ export interface SwitchPart {
 export function switchFunds(
   positions: readonly SwitchPosition[],
   costRate: number,
-  released: (wanted: Units, index: number) => Units = (requested) => requested,
+  released: (requested: Units, index: number) => Units = (all) => all,
 ): SwitchPart[] {
   const values = positions.map(({ ownUnits, nav }) => valueOfUnits(ownUnits, nav));
   const shares = positions.map(({ share }) => share);
@@ -48,7 +48,7 @@ export function switchFunds(
     const requestedUnits = units(Math.max(0, Math.min(ownUnits - locked, above)));
     const sold = released(requestedUnits, i);
     const { gross, cost } = dealSale(sold, costRate, nav);
-    return { wanted: requestedUnits, sold, gross, cost };
+    return { requested: requestedUnits, sold, gross, cost };
   });
   const lacking = positions.map((_, i) => Math.max(0, (targets[i] ?? 0) - (values[i] ?? 0)));
   const parts = divideExactly(sum(sales.map(({ gross, cost }) => gross - cost)), lacking);

@@ -67,7 +67,7 @@ function expectNoneLower(lower: PayoutProjection, higher: PayoutProjection): voi
   }
 }
 
-describe('every payout satisfies general properties', () => {
+describe('a payout is consistent for random input', () => {
   it('a payout is finite, in cents, and not negative', () => {
     fc.assert(
       fc.property(input, (drawn) => {

@@ -62,7 +62,7 @@ export const costPercentage = (fraction: number): string =>
 
 const time = new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
 
-/** Formats the time of a moment in the Netherlands: `16.00`. */
+/** Formats an instant as the time in the Netherlands: `16.00`. */
 export const timeText = (moment: Date): string => time.format(moment).replace(':', '.');
 
 /** Returns the moment for an API day (`2026-03-01`). Noon avoids a shift to another date between time zones. */

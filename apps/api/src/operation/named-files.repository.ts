@@ -19,11 +19,11 @@ const BATCH = 5_000;
 export async function countNamedFiles(
   orm: Orm,
   storage: Pick<DocumentStorage, 'list'>,
-): Promise<{ readonly drawn: NamedFiles; readonly given: NamedFiles }> {
+): Promise<{ readonly rendered: NamedFiles; readonly uploaded: NamedFiles }> {
   const fileLists = await Promise.all([found(fundKeys(orm), storage), found(uploadKeys(orm), storage)]);
   return {
-    drawn: await found(documentKeys(orm), storage),
-    given: {
+    rendered: await found(documentKeys(orm), storage),
+    uploaded: {
       named: fileLists.reduce((sum, { named }) => sum + named, 0),
       missing: fileLists.flatMap(({ missing }) => missing),
     },

@@ -49,14 +49,15 @@ export async function verifyRestored(args: readonly string[]): Promise<void> {
       return { text: `ongeschonden, ${rows} regels, vergeleken met ${heads} bewaarde koppen${behind}` };
     });
     await check('Documenten', async () => {
-      const { drawn, given } = await countNamedFiles(database.orm, storage);
-      const again = drawn.missing.length > 0 ? `, ${drawn.missing.length} tekent de server opnieuw` : '';
-      const named = `${drawn.named} van contracten in de opslag genoemd${again}; ${given.named} bestanden van fondsen en aanvragen`;
-      if (given.missing.length === 0) return { text: `${named}, alle in de opslag` };
-      const names = given.missing.slice(0, MOST_NAMES).join(', ');
+      const { rendered, uploaded } = await countNamedFiles(database.orm, storage);
+      const again =
+        rendered.missing.length > 0 ? `, ${rendered.missing.length} tekent de server opnieuw` : '';
+      const named = `${rendered.named} van contracten in de opslag genoemd${again}; ${uploaded.named} bestanden van fondsen en aanvragen`;
+      if (uploaded.missing.length === 0) return { text: `${named}, alle in de opslag` };
+      const names = uploaded.missing.slice(0, MOST_NAMES).join(', ');
       return {
         // After a restore to an earlier moment, files erased since that moment are expected to be missing.
-        text: `${named}, ${given.missing.length} niet in de opslag: ${names}`,
+        text: `${named}, ${uploaded.missing.length} niet in de opslag: ${names}`,
         isWrong: !isToAMoment,
       };
     });

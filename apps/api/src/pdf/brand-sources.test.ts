@@ -25,7 +25,7 @@ describe('a document uses the tokens of a brand', () => {
   });
 
   it.each(brands.map(({ id }) => id))(
-    'the tokens of a brand define every style of the documents and a logo for %s',
+    'the tokens of %s define a legible size for every text style, and the brand has a logo',
     (id) => {
       const look = documentLook(brand(id));
       expect(Object.values(look.styles).every(({ size, leading }) => size > 6 && leading > size)).toBe(true);

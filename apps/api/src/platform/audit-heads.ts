@@ -3,7 +3,7 @@ import { auditEntry } from '../schema/index.ts';
 import type { DocumentStorage } from './document-storage.ts';
 import type { Orm } from './orm.ts';
 
-/** The last row of the audit log at a moment, stored where a user who can change the database has no access. */
+/** The last row of the audit log at one time, stored where a user who can change the database has no access. */
 export interface AuditHead {
   readonly sequence: number;
   /** Hash of that row, in hexadecimal. */

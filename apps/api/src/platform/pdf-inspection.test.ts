@@ -14,17 +14,17 @@ test.each([
 });
 
 test.each([
-  ['of 40 bits', writtenPdf({ ownerPassword: 'eigenaar' })],
-  ['of AES-256', writtenPdf({ pdfVersion: '1.7ext3', ownerPassword: 'eigenaar' })],
-])('a document that has only an owner password %s can be opened, but not published', async (_name, pdf) => {
+  ['40 bits', writtenPdf({ ownerPassword: 'eigenaar' })],
+  ['AES-256', writtenPdf({ pdfVersion: '1.7ext3', ownerPassword: 'eigenaar' })],
+])('a document with only an owner password (%s) can be opened, but not published', async (_name, pdf) => {
   expect(await findReadFault(await pdf)).toBeUndefined();
   expect(await findPublishFault(await pdf)).toBe('encrypted');
 });
 
 test.each([
-  ['of 40 bits', writtenPdf({ userPassword: 'geheim' })],
-  ['of AES-256', writtenPdf({ pdfVersion: '1.7ext3', userPassword: 'geheim' })],
-])('reports a document with a user password %s as requiring a password', async (_name, pdf) => {
+  ['40 bits', writtenPdf({ userPassword: 'geheim' })],
+  ['AES-256', writtenPdf({ pdfVersion: '1.7ext3', userPassword: 'geheim' })],
+])('reports that a document with a user password (%s) requires a password', async (_name, pdf) => {
   expect(await findReadFault(await pdf)).toBe('passwordRequired');
 });
 

@@ -10,9 +10,7 @@ beforeAll(async () => {
   portal = await createTestApp({ demoData: false });
 });
 afterAll(() => portal.close());
-beforeEach(() => rows('DELETE FROM pgboss.job'));
-
-const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
+beforeEach(() => portal.rows('DELETE FROM pgboss.job'));
 
 const start = (options: { works?: boolean; finishMs?: number } = {}): Promise<Queue> =>
   startQueue(portal.database.connection, {
@@ -32,7 +30,7 @@ test('a stopping queue waits for the running job, and starts no other job', asyn
   });
   await queue.enqueueAlone('documents.erase', { storageKey: 'first' });
   await vi.waitFor(
-    async () => expect(await rows("SELECT 1 FROM pgboss.job WHERE state = 'active'")).toHaveLength(1),
+    async () => expect(await portal.rows("SELECT 1 FROM pgboss.job WHERE state = 'active'")).toHaveLength(1),
     SLOW,
   );
   await queue.enqueueAlone('documents.erase', { storageKey: 'second' });
@@ -41,7 +39,7 @@ test('a stopping queue waits for the running job, and starts no other job', asyn
   job.resolve();
   await stopping;
   expect(done).toEqual(['first']);
-  expect(await rows('SELECT state FROM pgboss.job ORDER BY created_on, id')).toEqual([
+  expect(await portal.rows('SELECT state FROM pgboss.job ORDER BY created_on, id')).toEqual([
     { state: 'completed' },
     { state: 'created' },
   ]);
@@ -52,13 +50,13 @@ test('a job that does not finish in time returns to the queue, and another proce
   await first.work('documents.erase', () => new Promise(() => {}));
   await first.enqueueAlone('documents.erase', { storageKey: 'slow' });
   await vi.waitFor(
-    async () => expect(await rows("SELECT 1 FROM pgboss.job WHERE state = 'active'")).toHaveLength(1),
+    async () => expect(await portal.rows("SELECT 1 FROM pgboss.job WHERE state = 'active'")).toHaveLength(1),
     SLOW,
   );
   await first.stop();
-  expect(await rows('SELECT state, start_after <= pgboss.job_now() AS "isDue" FROM pgboss.job')).toEqual([
-    { state: 'retry', isDue: true },
-  ]);
+  expect(
+    await portal.rows('SELECT state, start_after <= pgboss.job_now() AS "isDue" FROM pgboss.job'),
+  ).toEqual([{ state: 'retry', isDue: true }]);
 
   const second = await start();
   const taken = Promise.withResolvers<string>();
@@ -71,7 +69,7 @@ test('a process that runs no jobs can still enqueue them', async () => {
   const web = await start({ works: false });
   await web.enqueueAlone('documents.erase', { storageKey: 'waits' });
   await web.stop();
-  expect(await rows('SELECT name, state FROM pgboss.job')).toEqual([
+  expect(await portal.rows('SELECT name, state FROM pgboss.job')).toEqual([
     { name: 'documents.erase', state: 'created' },
   ]);
 });
@@ -79,7 +77,7 @@ test('a process that runs no jobs can still enqueue them', async () => {
 test('one poll for all queues finds jobs of another process and jobs that become due later', async () => {
   const [web, worker] = [await start({ works: false }), await start()];
   await web.enqueueAlone('uploads.erase', { uploadId: 'later' });
-  await rows(`UPDATE pgboss.job SET start_after = pgboss.job_now() + interval '2 seconds'`);
+  await portal.rows(`UPDATE pgboss.job SET start_after = pgboss.job_now() + interval '2 seconds'`);
   const done: string[] = [];
   await worker.work('uploads.erase', async ({ uploadId }) => void done.push(uploadId));
   await worker.work('documents.erase', async ({ storageKey }) => void done.push(storageKey));

@@ -82,7 +82,7 @@ export function followSession(router: AppRouter): void {
       if (news === 'signedOut') dropLapsed();
       const page = router.state.matches.at(-1)?.staticData.page;
       const returnTo = page?.access === 'signedIn' ? router.state.location.href : null;
-      leaveWithOtherTab(news === 'lapsed' ? { wanted: returnTo } : null);
+      leaveWithOtherTab(news === 'lapsed' ? { returnTo: returnTo } : null);
       return;
     }
     const before = useStore.getState().user?.email;

@@ -11,7 +11,7 @@ interface Visit {
   readonly href: string;
   readonly access: PageAccess;
   /** The path in the `redirect` parameter of the sign-in page, which is a path of this site (G-05). */
-  readonly wanted: string | undefined;
+  readonly returnTo: string | undefined;
   /** The role of the visitor, or `null` if no user is signed in. */
   readonly role: Role | null;
 }
@@ -25,11 +25,11 @@ function loginUrl(returnTo: string): string {
  * Returns the path to redirect the visitor to, or `null` to allow the visit. Implements G-01…G-05; no other code
  * does. The server authorizes every call itself (G-06).
  */
-function detour({ pathname, href, access, wanted, role }: Visit): string | null {
+function detour({ pathname, href, access, returnTo, role }: Visit): string | null {
   const path = pathname.toLowerCase();
   if (path === paths.maintenance) return null;
   if ((access === 'admin' || path.startsWith(paths.admin)) && role !== 'admin') return paths.investments;
-  if (path === paths.login && role !== null) return wanted ?? paths.home;
+  if (path === paths.login && role !== null) return returnTo ?? paths.home;
   if (access !== 'open' && role === null) return loginUrl(href);
   return null;
 }
@@ -53,7 +53,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       throw redirect({ to: paths.maintenance, state: { unavailableAt: href }, replace: true });
     });
     const returnTo = page?.routeId === paths.login ? page.search.redirect : undefined;
-    const elsewhere = detour({ pathname, href, access, wanted: returnTo, role });
+    const elsewhere = detour({ pathname, href, access, returnTo: returnTo, role });
     // The page to which the visitor is redirected, even if it is the sign-in page, shows that the requested page does
     // not exist.
     const state = unknownAddress === undefined ? {} : { unknownAddress };

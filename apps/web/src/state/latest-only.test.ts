@@ -14,11 +14,11 @@ function counter() {
     (value) => results.push(value),
   );
   const begun = (times: number) => vi.waitFor(() => expect(ends).toHaveLength(times));
-  return { latest, state, ends, kept: results, begun };
+  return { latest, state, ends, results, begun };
 }
 
 test('P-01 stores the last state, regardless of the number of changes before it', async () => {
-  const { latest, state, ends, kept, begun } = counter();
+  const { latest, state, ends, results, begun } = counter();
   let last = Promise.resolve();
   for (state.value = 1; state.value < 100; state.value += 1) last = latest.changed();
   await begun(1);
@@ -28,29 +28,29 @@ test('P-01 stores the last state, regardless of the number of changes before it'
   await begun(2);
   ends[1]?.();
   await last;
-  expect(kept).toEqual([100, 500]);
+  expect(results).toEqual([100, 500]);
 });
 
 test('a change after the work has completed starts the work again', async () => {
-  const { latest, state, ends, kept, begun } = counter();
+  const { latest, state, ends, results, begun } = counter();
   for (state.value = 1; state.value <= 3; state.value += 1) {
     const done = latest.changed();
     await begun(state.value);
     ends.at(-1)?.();
     await done;
   }
-  expect(kept).toEqual([1, 2, 3]);
+  expect(results).toEqual([1, 2, 3]);
 });
 
 test('S-02 nothing is stored after `stop` was called', async () => {
-  const { latest, ends, kept, begun } = counter();
+  const { latest, ends, results, begun } = counter();
   const done = latest.changed();
   await begun(1);
   latest.stop();
   ends[0]?.();
   await done;
   await latest.changed();
-  expect(kept).toEqual([]);
+  expect(results).toEqual([]);
 });
 
 test('failed work is reported, and the next change is processed', async () => {

@@ -30,7 +30,7 @@ export interface Call {
    */
   readonly changes?: readonly `/api/${string}`[];
   /** The browser stores the response for the next visit (P-03), and uses it only while it matches this schema. */
-  readonly kept?: true;
+  readonly storedInBrowser?: true;
   /** The body is form-encoded, as providers' servers send it. */
   readonly form?: true;
   /** The call is sent with an idempotency key, so that the client can retry it safely until the outcome is known. */

@@ -72,16 +72,15 @@ test('retries a mail later after the mail server rejects it', async () => {
 });
 
 test("clears a mail's recipient from the outbox and the queue after a month, and keeps the row", async () => {
-  const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
-  const [before] = await rows('SELECT count(*)::int AS mails FROM outbox_mail');
+  const [before] = await portal.rows('SELECT count(*)::int AS mails FROM outbox_mail');
   portal.clock.advance(29 * 24 * 3_600_000);
   await forgetOldMails(portal.services);
-  expect(await rows(`SELECT 1 FROM outbox_mail WHERE recipient = ''`)).toEqual([]);
+  expect(await portal.rows(`SELECT 1 FROM outbox_mail WHERE recipient = ''`)).toEqual([]);
   portal.clock.advance(2 * 24 * 3_600_000);
   await forgetOldMails(portal.services);
-  expect(await rows(`SELECT 1 FROM outbox_mail WHERE recipient <> '' OR values <> '{}'`)).toEqual([]);
-  expect(await rows('SELECT count(*)::int AS mails FROM outbox_mail')).toEqual([before]);
-  const [{ kept }] = (await rows(
+  expect(await portal.rows(`SELECT 1 FROM outbox_mail WHERE recipient <> '' OR values <> '{}'`)).toEqual([]);
+  expect(await portal.rows('SELECT count(*)::int AS mails FROM outbox_mail')).toEqual([before]);
+  const [{ kept }] = (await portal.rows(
     'SELECT max(greatest(deletion_seconds, retention_seconds)) AS kept FROM pgboss.queue',
   )) as [{ kept: number }];
   expect(kept).toBeLessThanOrEqual(14 * 24 * 3600);

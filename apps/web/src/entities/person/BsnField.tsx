@@ -5,7 +5,7 @@ import type { FieldSource } from './use-section-form.ts';
 interface BsnFieldProps {
   readonly form: FieldSource;
   readonly section: string;
-  /** The masked stored number, such as `••••••782`. It is unchanged if the user types nothing. */
+  /** The masked stored number, such as `••••••782`. An empty field leaves this number unchanged. */
   readonly knownBsn: string | null;
   readonly isSelf: boolean;
   readonly required: boolean;

@@ -4,7 +4,7 @@ import { bsnRules, rsinRules } from '../../fields/eleven-test.ts';
 import type { FieldRules } from '../../fields/field-rules.ts';
 import { isIban } from '../../fields/iban.ts';
 
-/** Type of a column in terms of Table Schema, and the validation of its texts. */
+/** Type of a column as the Table Schema standard defines it, and the validation of its texts. */
 export interface CellKind {
   /** `type`, `format` and `constraints` of a Table Schema field, without `required`. */
   readonly field: Readonly<Record<string, unknown>>;

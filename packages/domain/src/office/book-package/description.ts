@@ -69,7 +69,7 @@ function keyOfFile(file: string): string | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-/** Returns the resources that every package contains, in terms of Data Package. */
+/** Returns the resources of every package, as the Data Package standard defines them. */
 const resources = () =>
   packageFileNames.map((name) => ({
     name,

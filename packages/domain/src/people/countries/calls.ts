@@ -6,7 +6,7 @@ export const listCountries = defineCall({
   method: 'GET',
   path: '/api/countries',
   access: 'visitor',
-  kept: true,
+  storedInBrowser: true,
   group: 'Algemeen',
   summary: 'Landen (ISO 3166-1) met hun Nederlandse naam.',
   status: 200,

@@ -66,7 +66,7 @@ export const listFunds = defineCall({
   method: 'GET',
   path: '/api/funds',
   access: 'visitor',
-  kept: true,
+  storedInBrowser: true,
   group: 'Fondsen',
   summary: 'De fondsen die bij een product horen, met hun kenmerken op dit moment.',
   query: z.strictObject({ productCode: z.enum(productCodes) }),

@@ -26,7 +26,7 @@ export const listOffers = defineCall({
   method: 'GET',
   path: '/api/offers',
   access: 'signedIn',
-  kept: true,
+  storedInBrowser: true,
   group: 'Berekeningen',
   summary: 'De bewaarde offertes, nieuwste eerst.',
   query: pageQuery,

@@ -43,7 +43,7 @@ export async function findContent(
   return row?.content;
 }
 
-/** Returns the content that was in force at a moment; undefined before the first version. */
+/** Returns the content that was in force at this time; undefined before the first version. */
 export async function findContentAt(
   orm: Orm,
   { brand, kind, at }: TextOf & { readonly at: Date },

@@ -191,7 +191,7 @@ test('counts the premiums of the year on every annuity of the person', async () 
   });
 });
 
-test('answers for an ordinary investment do not count for an annuity', async () => {
+test('a questionnaire for an ordinary investment is invalid for an annuity', async () => {
   const offerID = await applicant.savedFor(newAnnuity);
   await applicant.answer(answersTo(portal, 1), { kind: 'fund', fundId: 1, productCode: 'SB' });
   const id = await applicant.started(offerID);

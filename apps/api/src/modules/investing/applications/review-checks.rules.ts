@@ -45,26 +45,26 @@ export interface ReviewMaterial {
 interface CheckedPerson extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'prominent' | 'abroadTax'> {
   readonly who: string;
   /** Null for an owner: owners provide no identity document. */
-  readonly paper: Pick<PersonDraft, 'identiteitsbewijs' | 'geldigTot'> | null;
+  readonly identityDocument: Pick<PersonDraft, 'identiteitsbewijs' | 'geldigTot'> | null;
   /** Null for a child, because children live with the applicant. */
   readonly land: string | null;
 }
 
 function peopleIn({ for: kind, applicants, company }: ApplicationDraft): CheckedPerson[] {
   const { mijn, partner, child } = applicants;
-  const self: CheckedPerson = { ...mijn, paper: mijn, who: 'de aanvrager' };
+  const self: CheckedPerson = { ...mijn, identityDocument: mijn, who: 'de aanvrager' };
   switch (kind) {
     case 'company': {
       const { personTaxInfo, ...contact } = company.contactPerson;
       return [
-        { ...contact, ...personTaxInfo, paper: personTaxInfo, who: 'de contactpersoon' },
-        ...placedOwners(company).map((one) => ({ ...one, paper: null, who: one.term })),
+        { ...contact, ...personTaxInfo, identityDocument: personTaxInfo, who: 'de contactpersoon' },
+        ...placedOwners(company).map((one) => ({ ...one, identityDocument: null, who: one.term })),
       ];
     }
     case 'partner':
-      return [self, { ...partner, paper: partner, who: 'de partner' }];
+      return [self, { ...partner, identityDocument: partner, who: 'de partner' }];
     case 'child':
-      return [self, { ...child, paper: child, land: null, who: 'het kind' }];
+      return [self, { ...child, identityDocument: child, land: null, who: 'het kind' }];
     default:
       return [self];
   }
@@ -91,7 +91,9 @@ function bsnOf(people: readonly CheckedPerson[]): CheckFinding {
   const wrong = those(people, (one) => !hasBsn(one) && (one.bsn.trim() !== '' || one.uitsluitend === true));
   if (wrong) return stop(`Het nummer van ${wrong} ontbreekt of klopt niet.`);
   // Owners without a tax declaration need no number.
-  const identified = people.filter(({ paper, uitsluitend }) => paper !== null || uitsluitend !== null);
+  const identified = people.filter(
+    ({ identityDocument, uitsluitend }) => identityDocument !== null || uitsluitend !== null,
+  );
   const missing = those(identified, (one) => one.bsn.trim() === '');
   return missing ? look(`Van ${missing} is geen nummer bekend.`) : ok('De nummers voldoen aan de elfproef.');
 }
@@ -115,15 +117,18 @@ function ibanOf(
 function identityOf(people: readonly CheckedPerson[], today: IsoDate): CheckFinding {
   const expired = those(
     people,
-    ({ paper }) => paper !== null && paper.geldigTot !== '' && paper.geldigTot <= today,
+    ({ identityDocument }) =>
+      identityDocument !== null && identityDocument.geldigTot !== '' && identityDocument.geldigTot <= today,
   );
   if (expired) return stop(`Het identiteitsbewijs van ${expired} is verlopen.`);
-  const endless = those(people, ({ paper }) => paper?.geldigTot === '');
+  const endless = those(people, ({ identityDocument }) => identityDocument?.geldigTot === '');
   return endless ? look(`Het document van ${endless} heeft geen einddatum.`) : ok('Nog geldig.');
 }
 
 function licenceOf(draft: ApplicationDraft, people: readonly CheckedPerson[]): CheckFinding {
-  const licensed = people.filter(({ paper }) => paper?.identiteitsbewijs === 'rijbewijs');
+  const licensed = people.filter(
+    ({ identityDocument }) => identityDocument?.identiteitsbewijs === 'rijbewijs',
+  );
   if (licensed.length === 0) return ok('Niemand gebruikt een rijbewijs.');
   const mayNot = those(
     licensed,

@@ -27,12 +27,12 @@ export interface Estimate {
 
 /** Estimates the proceeds of an order. Throws `cannotSell`, and `invalidInput` that names the fields. */
 export function estimateSale(position: SellPosition, order: SellOrder): Estimate {
-  const { terms, held } = position;
+  const { terms, holdings } = position;
   if (terms.blocker) throw new AppError('cannotSell');
   const problems = sellProblems(order, terms.funds);
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   const funds = salesOf(order, terms.funds).flatMap((sale) => {
-    const one = held.find(({ shown }) => shown.id === sale.fundId);
+    const one = holdings.find(({ shown }) => shown.id === sale.fundId);
     return one ? [estimatedFund(one, sale)] : [];
   });
   const [first] = funds

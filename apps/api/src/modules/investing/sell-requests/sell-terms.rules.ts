@@ -55,7 +55,7 @@ export interface FundHolding {
 
 export interface SellPosition {
   readonly terms: SellTerms;
-  readonly held: readonly FundHolding[];
+  readonly holdings: readonly FundHolding[];
 }
 
 type Movement = ContractRows['movements'][number];
@@ -89,7 +89,7 @@ export function sellPosition(rows: ContractRows, funds: FundsToSell, now: Date):
       monthlyDeposit: centsToEuro(rows.contract.monthlyDepositCents),
       funds: holdings.map(({ shown }) => shown),
     },
-    held: holdings,
+    holdings,
   };
 }
 

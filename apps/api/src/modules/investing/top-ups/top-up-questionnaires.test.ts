@@ -185,7 +185,7 @@ describe('a fund requires a minimum profile (domain 3.3)', () => {
 
   test('I-04 rejects a fund three profiles above the choice, also if the choice itself exceeds the outcome', async () => {
     expect(await fieldsOf(questionnaireInput(2, 'ZD'), american)).toEqual(['questionnaire.riskSelection']);
-    // The money is needed for living costs (K2): the outcome is ZD, and N is chosen above it.
+    // Money needed for living costs limits the outcome to very defensive (ZD, by rule K2); the person chooses neutral (N).
     const needed = [1, 4, 4, 4, 4, 3, 2, 1, 3, 4];
     expect(
       await fieldsOf(
@@ -240,8 +240,8 @@ describe('a fund requires a minimum profile (domain 3.3)', () => {
   });
 });
 
-describe('answers count for one kind of product', () => {
-  test('R-31 answers for an annuity do not count for another product, and the other way around', async () => {
+describe('a questionnaire is valid for one kind of product', () => {
+  test('R-31 a questionnaire for an annuity is invalid for other products, and the reverse', async () => {
     portal.clock.set('2029-01-10T10:00:00Z');
     cookie = await portal.signIn('investeerder@example.nl');
     const forFund = (productCode: string) => ({ kind: 'fund', fundId: 1, productCode });

@@ -49,7 +49,6 @@ test('a match cannot be changed or removed, even by SQL, and can be undone only 
     reason: 'Kosten van november',
   } as const;
   await matchOpenItem(portal.services, { id: '', person: employee }, hand);
-  const query = (text: string) => portal.database.orm.execute(sql`${sql.raw(text)} where line_id = ${id}`);
   const undo = `update bank_match set undone_at = now(), undone_because = 'Toch niet'`;
   const changes = [
     'delete from bank_match',
@@ -58,8 +57,9 @@ test('a match cannot be changed or removed, even by SQL, and can be undone only 
     `update bank_match set reason = 'Iets anders'`,
     `${undo}, reason = 'Iets anders'`,
   ];
-  for (const change of changes) await expect(query(change), change).rejects.toThrow();
-  await query(undo);
+  for (const change of changes)
+    await expect(portal.query(`${change} where line_id = $1`, [id]), change).rejects.toThrow();
+  await portal.query(`${undo} where line_id = $1`, [id]);
   for (const change of [undo, 'update bank_match set undone_at = null, undone_because = null'])
-    await expect(query(change), change).rejects.toThrow();
+    await expect(portal.query(`${change} where line_id = $1`, [id]), change).rejects.toThrow();
 });

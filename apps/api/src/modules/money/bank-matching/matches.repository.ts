@@ -238,7 +238,7 @@ export async function lockRefundOf(
 }
 
 /**
- * Sums, in cents, the bank lines that employees matched manually as the brand's own money since a moment. Counts only
+ * Sums, in cents, the bank lines that employees matched manually as the brand's own money after `since`. Counts only
  * lines that one employee could match alone at that time, and leaves out this line.
  */
 export async function sumOwnByHand(

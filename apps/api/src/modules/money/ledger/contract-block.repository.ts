@@ -101,8 +101,8 @@ export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promi
 }
 
 /**
- * Returns the total, in cents, of the contracts of this person that a single employee released since a
- * moment, except the current one. Each contract counts once, with its largest release.
+ * Returns the total value, in cents, of this person's other contracts that one employee released alone after
+ * `since`. Each contract counts once, with its largest release.
  */
 export async function sumReleased(
   tx: Transaction,

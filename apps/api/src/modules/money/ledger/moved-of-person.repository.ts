@@ -5,7 +5,7 @@ import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { fundPrice } from '../../../schema/index.ts';
 
 /**
- * Returns the total, in cents, that employees moved on all contracts of a person since a moment by
+ * Returns the total, in cents, that employees moved on all contracts of a person from `from` by
  * corrections, reversed deposits and released payouts (decision 0184). A correction counts for its larger
  * side, in money or in units at the last published price. Excludes actions that required two
  * employees by themselves, so that they do not make later actions require two: those of at least the limit of

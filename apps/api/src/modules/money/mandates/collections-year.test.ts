@@ -76,7 +76,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const paidCents = there.reduce((sum, one) => sum + (one.state === 'paid' ? one.amountCents : 0), 0);
     const [book] = await at.rows(sql`select
       (select coalesce(sum(amount_cents), 0) from deposit where method = 'directDebit'
-        and status in ('received', 'dealt'))::int as kept,
+        and status in ('received', 'dealt'))::int as received,
       (select count(*) from deposit where method = 'directDebit' and status = 'reversed')::int as reversed,
       (select coalesce(sum(l.amount_cents), 0) from ledger_entry l join deposit d on d.id = l.cause_id
         where d.method = 'directDebit' and d.status in ('dealt', 'reversed')
@@ -87,7 +87,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       (select count(*) from collection)::int as collections,
       (select count(*) from notification where title like 'Aankondiging%')::int as announced,
       (select count(*) from collection where attempt = 1)::int as firsts`);
-    expect(book).toMatchObject({ kept: paidCents, reversed: 2, booked: paidCents - Number(book?.waiting) });
+    expect(book).toMatchObject({
+      received: paidCents,
+      reversed: 2,
+      booked: paidCents - Number(book?.waiting),
+    });
     expect([book?.fixed, book?.announced]).toEqual([book?.collections, book?.firsts]);
     expect((await verifyLedger(portal.database)).broken).toBeUndefined();
     await portal.close();

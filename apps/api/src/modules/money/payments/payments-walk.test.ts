@@ -22,19 +22,17 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const random = seeded(SEED);
     const bank = new ModelProvider(() => portal.clock.now());
     const services: Services = { ...portal.services, paymentProvider: () => bank };
-    const query = async (text: string, values: unknown[] = []) =>
-      (await portal.database.connection.pool.query<Record<string, string>>(text, values)).rows;
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
-    await query(
+    await portal.rows(
       `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', '2099-' || lpad(n::text, 6, '0')))).*
        FROM contract c, generate_series(1, 60) n WHERE c.id = (SELECT id FROM contract WHERE status = 'awaitingPayment' LIMIT 1)`,
     );
-    const people = await query(
+    const people = await portal.rows(
       `SELECT DISTINCT p.id, p.brand, p.email, p.name, p.role FROM contract c JOIN person_account p ON p.id = c.person_id
        WHERE c.status IN ('awaitingPayment', 'active')`,
     );
-    const contracts = await query(
+    const contracts = await portal.rows(
       `SELECT id, person_id AS person, status FROM contract WHERE status IN ('awaitingPayment', 'active') ORDER BY id`,
     );
     const ownerOf = (id: string | undefined) =>
@@ -42,7 +40,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const rejected = (error: unknown) => {
       if (!(error instanceof AppError || error instanceof ProviderFailure)) throw error;
     };
-    const storedPayments = () => query('SELECT id FROM payment');
+    const storedPayments = () => portal.rows('SELECT id FROM payment');
 
     const acts: Readonly<Record<string, () => Promise<unknown>>> = {
       start: async () => {
@@ -56,7 +54,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       },
       announce: async () => {
         const one = pick(contracts.filter(({ status }) => status === 'active'));
-        return query(
+        return portal.rows(
           `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at)
            SELECT gen_random_uuid(), $1, 'TOP_UP', 'ideal', $2, 'announced', $3
            WHERE NOT EXISTS (SELECT FROM deposit WHERE contract_id = $1 AND status = 'announced')`,
@@ -64,7 +62,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         );
       },
       cancel: async () => {
-        const [row] = await query(
+        const [row] = await portal.rows(
           `SELECT d.id, d.contract_id AS contract, c.person_id AS person FROM deposit d JOIN contract c ON c.id = d.contract_id
            WHERE d.type = 'TOP_UP' AND d.status = 'announced' ORDER BY random() LIMIT 1`,
         );
@@ -88,7 +86,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         );
       },
       page: async () => {
-        const [row] = await query(
+        const [row] = await portal.rows(
           `SELECT p.id, c.person_id AS person FROM payment p JOIN deposit d ON d.id = p.deposit_id
            JOIN contract c ON c.id = d.contract_id ORDER BY random() LIMIT 1`,
         );
@@ -127,7 +125,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await reconcilePayments(services);
     }
 
-    const rows = await query(
+    const rows = await portal.rows(
       `SELECT p.id, p.status, p.is_surplus::text AS surplus, p.amount_cents::text AS cents, d.status AS deposit, d.id AS "depositId"
        FROM payment p JOIN deposit d ON d.id = p.deposit_id`,
     );
@@ -141,7 +139,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const references = [...bank.payments.values()].map(({ created }) => created.reference);
     expect(new Set(references).size).toBe(references.length);
 
-    const [book] = await query(
+    const [book] = await portal.rows(
       `SELECT
         (SELECT coalesce(sum(amount_cents), 0) FROM payment WHERE status = 'paid' AND NOT is_surplus)::text AS taken,
         (SELECT coalesce(sum(d.amount_cents), 0) FROM deposit d WHERE d.status = 'received'

@@ -29,7 +29,6 @@ beforeEach(async () => {
   head = await portal.signIn(HEAD);
 });
 
-const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const work = async (): Promise<AdminWork> =>
   (await portal.call({ url: '/api/admin/work', cookie: head })).json().data;
 
@@ -37,8 +36,8 @@ test('counts the funds without a published price and the documents nobody publis
   const { month, fundDocuments } = await work();
   expect(month).toMatchObject({ missingPrices: 0, enteredPrices: 0, funds: 4, publishedPrices: 0 });
   expect(fundDocuments).toMatchObject({ count: 0, missing: 12 });
-  await query('INSERT INTO fund_price VALUES (1, $1, 100, 0, now())', [month.dealingDay]);
-  await query(
+  await portal.query('INSERT INTO fund_price VALUES (1, $1, 100, 0, now())', [month.dealingDay]);
+  await portal.query(
     `INSERT INTO fund_document (id, fund_id, brand, kind, version, title, valid_from, snapshot, loaded_by, loaded_at,
        published_by, published_at)
      SELECT gen_random_uuid(), 1, 'baken', kind, 1, kind, '2026-01-01', '{}', p.id, now(), p.id, now()
@@ -67,7 +66,7 @@ test('the first comparison with a provider is not late on the first day, only on
   for (const subject of ['payments', 'mandates'] as const) {
     const of = { brand: 'baken', subject };
     expect(await lastComparison(orm, of, later)).toEqual({ completedAt: null, skipped: 0, isLate: false });
-    await query(
+    await portal.query(
       'INSERT INTO provider_comparison (brand, subject, compared, begun_at) VALUES ($1, $2, 0, $3)',
       ['baken', subject, at],
     );
@@ -77,7 +76,7 @@ test('the first comparison with a provider is not late on the first day, only on
 });
 
 test('shows no prices to enter before terms with funds are published', async () => {
-  await query(
+  await portal.query(
     "UPDATE employee SET roles = '{prices}' WHERE person_id = (SELECT id FROM person_account WHERE email = $1)",
     [HEAD],
   );

@@ -3,7 +3,7 @@ import type { SecurityEventKind } from '@portaal/domain/office/security-events/k
 
 interface Rule {
   /** Human-readable text of the rule. */
-  readonly said: string;
+  readonly text: string;
 }
 
 /** A minimum number of events of these kinds by one address or person, or on one account, within a period. */
@@ -31,17 +31,17 @@ interface ActRule extends Rule {
 
 export const actRules: Readonly<Record<string, ActRule>> = {
   'a request for two that nobody asked': {
-    said: 'Een verzoek om goedkeuring dat niemand zo deed: iemand schreef in de database',
+    text: 'Een verzoek om goedkeuring dat niemand zo deed: iemand schreef in de database',
     action: 'approval.forged',
     withinMinutes: 60,
   },
   'a book exported at the desk': {
-    said: 'Het boek van het merk wordt uitgevoerd, met burgerservicenummers: twee medewerkers keurden het goed',
+    text: 'Het boek van het merk wordt uitgevoerd, met burgerservicenummers: twee medewerkers keurden het goed',
     action: 'bookExport.approved',
     withinMinutes: 24 * 60,
   },
   'a book exported by a command': {
-    said: 'Het boek van het merk is met een opdracht uitgevoerd, met burgerservicenummers',
+    text: 'Het boek van het merk is met een opdracht uitgevoerd, met burgerservicenummers',
     action: 'bookExport.written',
     withinMinutes: 24 * 60,
   },
@@ -49,21 +49,21 @@ export const actRules: Readonly<Record<string, ActRule>> = {
 
 export const countRules: Readonly<Record<string, CountRule>> = {
   'many refused sign-ins of one address': {
-    said: 'Veel geweigerde pogingen om in te loggen vanaf één adres',
+    text: 'Veel geweigerde pogingen om in te loggen vanaf één adres',
     kinds: ['signInRefused'],
     by: 'address',
     atLeast: 20,
     withinMinutes: 15,
   },
   'a passkey that counts back': {
-    said: 'Een passkey waarvan de teller terugliep: er kan een kopie van zijn',
+    text: 'Een passkey waarvan de teller terugliep: er kan een kopie van zijn',
     kinds: ['passkeyCopied'],
     by: 'address',
     atLeast: 1,
     withinMinutes: 15,
   },
   'many refused sign-ins on one account': {
-    said: 'Veel geweigerde pogingen om in te loggen op één account, vanaf verschillende adressen',
+    text: 'Veel geweigerde pogingen om in te loggen op één account, vanaf verschillende adressen',
     kinds: ['signInRefused'],
     by: 'account',
     atLeast: 10,
@@ -71,21 +71,21 @@ export const countRules: Readonly<Record<string, CountRule>> = {
     withinMinutes: 60,
   },
   'many ids of others by one person': {
-    said: 'Veel gegevens van anderen opgevraagd door één gebruiker',
+    text: 'Veel gegevens van anderen opgevraagd door één gebruiker',
     kinds: ['foreignId', 'denied'],
     by: 'person',
     atLeast: 20,
     withinMinutes: 60,
   },
   'many ids of others of one address': {
-    said: 'Veel gegevens van anderen opgevraagd vanaf één adres',
+    text: 'Veel gegevens van anderen opgevraagd vanaf één adres',
     kinds: ['foreignId', 'denied'],
     by: 'address',
     atLeast: 50,
     withinMinutes: 60,
   },
   'many people viewed by one employee': {
-    said: 'Veel mensen bekeken door één medewerker',
+    text: 'Veel mensen bekeken door één medewerker',
     kinds: ['personViewed'],
     by: 'person',
     atLeast: 150,
@@ -95,7 +95,7 @@ export const countRules: Readonly<Record<string, CountRule>> = {
 
 export const sequenceRules: Readonly<Record<string, SequenceRule>> = {
   'a sale within a day of a new account': {
-    said: 'Verkoop kort na een ander rekeningnummer',
+    text: 'Verkoop kort na een ander rekeningnummer',
     first: 'counterAccount.changed',
     next: 'sellRequest.accepted',
     withinMinutes: 24 * 60,
@@ -105,10 +105,10 @@ export const sequenceRules: Readonly<Record<string, SequenceRule>> = {
 /** Rules for a state, raised by the job that detects the state. */
 const stateRules: Readonly<Record<string, Rule>> = {
   'a verification that failed': {
-    said: 'Een controle van grootboek, boekhouding of auditlog vond een fout of kwam niet klaar',
+    text: 'Een controle van grootboek, boekhouding of auditlog vond een fout of kwam niet klaar',
   },
 };
 
 /** Returns the human-readable text of a rule. */
 export const textOfRule = (rule: string): string =>
-  (countRules[rule] ?? sequenceRules[rule] ?? actRules[rule] ?? stateRules[rule])?.said ?? rule;
+  (countRules[rule] ?? sequenceRules[rule] ?? actRules[rule] ?? stateRules[rule])?.text ?? rule;

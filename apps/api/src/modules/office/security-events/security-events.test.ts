@@ -15,22 +15,22 @@ beforeAll(async () => {
   events = new SecurityEvents(portal.services);
   investor = await portal.signIn('investeerder@example.nl');
   admin = await portal.signIn('admin@example.nl');
-  for (const { id, email } of await rows(`SELECT id, email FROM person_account WHERE brand = 'baken'`)) {
+  for (const { id, email } of await portal.rows(
+    `SELECT id, email FROM person_account WHERE brand = 'baken'`,
+  )) {
     ids[email] = id;
   }
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
   await events.write();
-  await rows('DELETE FROM security_event');
-  await rows('DELETE FROM security_alarm');
+  await portal.rows('DELETE FROM security_event');
+  await portal.rows('DELETE FROM security_alarm');
 });
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const written = async () => {
   await events.write();
-  return rows(
+  return portal.rows(
     'SELECT kind, person_id, subject_id, route, address, device FROM security_event ORDER BY kind DESC, id',
   );
 };
@@ -43,8 +43,8 @@ test('records a rejected sign-in with address, device and account, without the a
   const subject_id = ids['investeerder@example.nl'];
   const fields = { person_id: null, subject_id, address: '127.0.0.1', device: 'Proeftoestel 1.0' };
   expect(await written()).toEqual([{ kind: 'signInRefused', route: 'POST /api/login', ...fields }]);
-  expect(JSON.stringify(await rows('SELECT * FROM security_event'))).not.toContain('investeerder');
-  await rows('DELETE FROM security_event');
+  expect(JSON.stringify(await portal.rows('SELECT * FROM security_event'))).not.toContain('investeerder');
+  await portal.rows('DELETE FROM security_event');
   const unknown = { ...payload, email: 'niemand@example.nl' };
   await portal.call({ method: 'POST', url: '/api/login', payload: unknown, headers: device });
   expect(await written()).toEqual([
@@ -102,7 +102,7 @@ test("raises an alarm when a rule's count is reached, once a day, and again the 
     },
   ]);
   expect(await raiseAlarms(portal.services)).toEqual([]);
-  const mails = await rows(
+  const mails = await portal.rows(
     `SELECT recipient, values FROM outbox_mail WHERE template = 'securityAlarm' ORDER BY id`,
   );
   expect(mails).toMatchObject([
@@ -135,7 +135,7 @@ test('raises an alarm for attempts on one account from several addresses, not fr
 test('raises an alarm for a sale within a day after an account change, not for a later sale or the reverse order', async () => {
   const act = async (action: string, hours: number): Promise<void> => {
     const at = new Date(portal.clock.now().getTime() + hours * 3_600_000);
-    await rows(
+    await portal.rows(
       `INSERT INTO audit_entry (sequence, at, brand, actor_id, action, subject_type, detail, previous_hash, hash)
        SELECT coalesce(max(sequence), 0) + 1, $1, 'baken', $2, $3, 'test', '{}', '', '' FROM audit_entry`,
       [at, ids['investeerder@example.nl'], action],
@@ -160,12 +160,12 @@ test('raises an alarm for a sale within a day after an account change, not for a
 
 test('stores events that could not be written later, together with newer events', async () => {
   many(3, {});
-  await rows('ALTER TABLE security_event RENAME TO security_event_away');
+  await portal.rows('ALTER TABLE security_event RENAME TO security_event_away');
   await expect(events.write()).rejects.toThrow();
   many(2, {});
-  await rows('ALTER TABLE security_event_away RENAME TO security_event');
+  await portal.rows('ALTER TABLE security_event_away RENAME TO security_event');
   expect(await events.write()).toBe(0);
-  expect(await rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 5 }]);
+  expect(await portal.rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 5 }]);
 });
 
 // Promise: Wij bewaren dit een half jaar.
@@ -174,8 +174,10 @@ test('deletes events after half a year and limits the memory used during a flood
   expect(await events.write()).toBe(10);
   portal.clock.advance(179 * 24 * 3_600_000);
   await forgetSecurityEvents(portal.services);
-  expect(await rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 5_000 }]);
+  expect(await portal.rows('SELECT count(*)::int AS events FROM security_event')).toEqual([
+    { events: 5_000 },
+  ]);
   portal.clock.advance(2 * 24 * 3_600_000);
   await forgetSecurityEvents(portal.services);
-  expect(await rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 0 }]);
+  expect(await portal.rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 0 }]);
 });

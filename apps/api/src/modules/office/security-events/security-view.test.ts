@@ -9,14 +9,12 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   portal = await createTestApp();
   admin = await portal.signIn('admin@example.nl');
-  for (const { id, email, brand } of await rows('SELECT id, email, brand FROM person_account')) {
+  for (const { id, email, brand } of await portal.rows('SELECT id, email, brand FROM person_account')) {
     ids[brand === 'baken' ? String(email) : `${brand} ${email}`] = String(id);
   }
 });
 afterAll(() => portal.close());
 
-const rows = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const get = (url: string, cookie = admin, brand = 'baken') => portal.call({ url, cookie, brand });
 const events = async (query = '') => (await get(`/api/admin/security-events${query}`)).json().data;
 const event = (at: string, fields: Partial<SecurityEvent> = {}): SecurityEvent => ({
@@ -61,7 +59,7 @@ test('lists events newest first, with names of this brand only, and audits the v
     device: 'Chrome op Windows',
   });
   expect([all.items[0].subject, all.items[1].subject]).toEqual([null, null]);
-  const [line] = await rows(
+  const [line] = await portal.rows(
     "SELECT detail FROM audit_entry WHERE action = 'security.viewed' ORDER BY sequence DESC",
   );
   expect(line?.detail).toEqual({ list: 'events', events: 5 });
@@ -81,7 +79,7 @@ test('lists events newest first, with names of this brand only, and audits the v
 
 test('an alarm stays open until an employee explains it once, and a note with personal data is rejected', async () => {
   const iris = ids['investeerder@example.nl'];
-  await rows(
+  await portal.rows(
     `INSERT INTO security_alarm (id, at, day, brand, rule, key, count) VALUES
       ('01990000-0000-7000-8000-000000000001', '2026-11-19T10:00:00Z', '2026-11-19', 'baken', 'many refused sign-ins of one address', '192.0.2.1', 20),
       ('01990000-0000-7000-8000-000000000002', '2026-11-19T11:00:00Z', '2026-11-19', 'baken', 'many refused sign-ins on one account', $1, 12)`,

@@ -31,7 +31,7 @@ export interface SubmittedNumbers {
 }
 
 /** Separates the numbers to be sealed from the input. */
-export function detailsOf(input: RelationInput): { details: RelationDetails; given: SubmittedNumbers } {
+export function detailsOf(input: RelationInput): { details: RelationDetails; submitted: SubmittedNumbers } {
   if (input.type === 'company') {
     const { iban, ...organisatie } = input.organisatie;
     const { tekenbevoegd: _, identiteit, ...contactPersoon } = input.contactPersoon;
@@ -42,12 +42,12 @@ export function detailsOf(input: RelationInput): { details: RelationDetails; giv
         adres: input.adres,
         contactPersoon: { ...contactPersoon, identiteit: stored },
       },
-      given: { bsn, iban },
+      submitted: { bsn, iban },
     };
   }
   const { bsn, ...identiteit } = input.identiteit;
   const { type: _, ...sections } = input;
-  return { details: { ...sections, identiteit }, given: { bsn, iban: undefined } };
+  return { details: { ...sections, identiteit }, submitted: { bsn, iban: undefined } };
 }
 
 /** Returns the name of a relation. */

@@ -165,7 +165,7 @@ export async function keepRelation(
 ): Promise<{ row: ListedRelation; audit: AuditLine }> {
   if ((await countLocked(tx, person.id)) >= MOST_RELATIONS) throw new AppError('tooManyRelations');
   const [vault, id] = [vaultOf(services), newId()];
-  const { details, given } = detailsOf(input);
+  const { details, submitted } = detailsOf(input);
   const row = await insertRelation(tx, {
     id,
     personId: person.id,
@@ -173,8 +173,8 @@ export async function keepRelation(
     type: input.type,
     version: 1,
     details,
-    sealedBsn: vault.seal('sealed_bsn', id, given.bsn ?? null),
-    sealedIban: vault.seal('sealed_iban', id, given.iban ?? null),
+    sealedBsn: vault.seal('sealed_bsn', id, submitted.bsn ?? null),
+    sealedIban: vault.seal('sealed_iban', id, submitted.iban ?? null),
     createdAt: now,
     changedAt: now,
   });
@@ -231,12 +231,12 @@ export async function changeRelation(
         ]);
       }
       rejectProblems(services, relatie, existing);
-      const { details, given } = detailsOf(relatie);
+      const { details, submitted } = detailsOf(relatie);
       const old = {
         bsn: vault.open('sealed_bsn', id, existing.sealedBsn),
         iban: vault.open('sealed_iban', id, existing.sealedIban),
       };
-      const next = { bsn: given.bsn ?? old.bsn, iban: given.iban ?? old.iban };
+      const next = { bsn: submitted.bsn ?? old.bsn, iban: submitted.iban ?? old.iban };
       const fields = changedFields({ ...Object(existing.details), ...old }, { ...details, ...next });
       return { known: existing, details, old, next, fields };
     },

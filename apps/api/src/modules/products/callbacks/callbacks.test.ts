@@ -19,7 +19,6 @@ const list = async () =>
     .items;
 const close = (id: string, payload: object = { outcome: 'spoken' }) =>
   portal.call({ method: 'POST', url: `/api/admin/callback-requests/${id}/closed`, cookie: admin, payload });
-const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
 
 // Promise: Bel mij terug
 // Promise: Uw verzoek is binnen
@@ -39,35 +38,35 @@ test('a visitor requests a call, an employee sees the request, and closing the r
   });
   // The database, including its audit log, contains no readable personal data.
   const stored = JSON.stringify([
-    await rows('SELECT * FROM callback_request'),
-    await rows("SELECT * FROM audit_entry WHERE action LIKE 'callback%'"),
+    await portal.rows('SELECT * FROM callback_request'),
+    await portal.rows("SELECT * FROM audit_entry WHERE action LIKE 'callback%'"),
   ]);
   expect(stored).not.toMatch(/Nel|Wit|1234567/);
 
   expect((await close(item.id)).statusCode).toBe(204);
   expect(await list()).toEqual([]);
-  expect(await rows('SELECT sealed_name, sealed_phone, outcome FROM callback_request')).toEqual([
+  expect(await portal.rows('SELECT sealed_name, sealed_phone, outcome FROM callback_request')).toEqual([
     { sealed_name: null, sealed_phone: null, outcome: 'spoken' },
   ]);
   expect((await close(item.id)).statusCode).toBe(404);
   expect(
-    await rows("SELECT action FROM audit_entry WHERE action IN ('callback.asked', 'callback.closed')"),
+    await portal.rows("SELECT action FROM audit_entry WHERE action IN ('callback.asked', 'callback.closed')"),
   ).toHaveLength(2);
 });
 
 test('reports invalid input under its field and stores nothing', async () => {
-  const before = await rows('SELECT count(*) FROM callback_request');
+  const before = await portal.rows('SELECT count(*) FROM callback_request');
   const response = await ask({ ...input, name: '<b>', phone: '12' });
   expect(response.statusCode).toBe(422);
   const fields = response.json().errors.Fields.map(({ field }: { field: string }) => field);
   expect(fields.toSorted()).toEqual(['name', 'phone']);
-  expect(await rows('SELECT count(*) FROM callback_request')).toEqual(before);
+  expect(await portal.rows('SELECT count(*) FROM callback_request')).toEqual(before);
 });
 
 test('one brand can neither see nor close a request to the other brand', async () => {
   expect((await ask(input, 'anker.localhost')).statusCode).toBe(201);
   expect(await list()).toEqual([]);
-  const [{ id }] = await rows("SELECT id FROM callback_request WHERE brand = 'anker'");
+  const [{ id }] = await portal.rows("SELECT id FROM callback_request WHERE brand = 'anker'");
   expect((await close(id)).statusCode).toBe(404);
 });
 
@@ -86,7 +85,7 @@ test("a request about an annuity keeps its subject and the caller's offer until 
   ]);
   expect((await close(own.id)).statusCode).toBe(204);
   expect((await close(anonymous.id)).statusCode).toBe(204);
-  expect(await rows('SELECT id FROM callback_request WHERE offer_id IS NOT NULL')).toEqual([]);
+  expect(await portal.rows('SELECT id FROM callback_request WHERE offer_id IS NOT NULL')).toEqual([]);
 });
 
 test('a third request for a number with two open requests at this brand is not stored until one is closed', async () => {
@@ -103,13 +102,13 @@ test('a third request for a number with two open requests at this brand is not s
   expect(open.map(({ topic }: { topic: string }) => topic)).toEqual(['contract', 'other']);
   expect((await ask(number, 'anker.localhost')).statusCode).toBe(201);
   expect(
-    await rows(
+    await portal.rows(
       "SELECT 1 FROM callback_request WHERE brand = 'anker' AND phone_hash = (SELECT phone_hash FROM callback_request WHERE brand = 'baken' AND outcome IS NULL LIMIT 1)",
     ),
   ).toHaveLength(1);
   for (const { id } of open) expect((await close(id)).statusCode).toBe(204);
   expect(
-    await rows('SELECT 1 FROM callback_request WHERE outcome IS NOT NULL AND phone_hash IS NOT NULL'),
+    await portal.rows('SELECT 1 FROM callback_request WHERE outcome IS NOT NULL AND phone_hash IS NOT NULL'),
   ).toEqual([]);
   expect((await ask(number)).statusCode).toBe(201);
   const [again] = await list();

@@ -14,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const PASSWORD = 'een-lange-zin-van-nora-2026';
-const rows = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const at = (id: string) => `/api/admin/employee-invitations/${id}`;
 const ask = (fields: object) => {
   const key: string = newId();
@@ -27,11 +25,11 @@ const waiting = async () =>
 const invite = async (email: string): Promise<string> => {
   const done = await (await colleagueOf(portal)).finish(await ask({ email }));
   expect(done.statusCode, done.body).toBe(204);
-  const [row] = await rows('SELECT id::text FROM employee_invitation WHERE email = $1', [email]);
+  const [row] = await portal.rows('SELECT id::text FROM employee_invitation WHERE email = $1', [email]);
   return String(row?.id);
 };
 const tokenOf = async (email: string): Promise<string> => {
-  const [mail] = await rows(
+  const [mail] = await portal.rows(
     "SELECT values->>'url' AS url FROM outbox_mail WHERE template = 'employeeInvitation' AND recipient = $1 ORDER BY id DESC",
     [email],
   );
@@ -52,7 +50,7 @@ test("an invited employee has no access before a colleague's approval, and no ro
   const email = 'nora@example.nl';
   const requested = await ask({ email: 'Nora@Example.nl' });
   expect(requested.statusCode, requested.body).toBe(202);
-  expect(await rows("SELECT FROM outbox_mail WHERE template = 'employeeInvitation'")).toEqual([]);
+  expect(await portal.rows("SELECT FROM outbox_mail WHERE template = 'employeeInvitation'")).toEqual([]);
   expect(await waiting()).toEqual([]);
   const colleague = await colleagueOf(portal);
   expect((await colleague.waiting())[0]).toMatchObject({
@@ -63,7 +61,7 @@ test("an invited employee has no access before a colleague's approval, and no ro
   expect(await waiting()).toMatchObject([
     { email, roles: ['service'], invitedBy: 'Hanna Bos', isExpired: false },
   ]);
-  const [looked] = await rows(
+  const [looked] = await portal.rows(
     "SELECT detail FROM audit_entry WHERE action = 'employee.invitationsViewed' ORDER BY sequence DESC LIMIT 1",
   );
   expect(looked?.detail).toEqual({ records: 1 });
@@ -76,7 +74,7 @@ test("an invited employee has no access before a colleague's approval, and no ro
   expect(login.json().data.secondFactor).toMatchObject({ methods: ['email'] });
   const refused = await portal.call({ url: '/api/admin/people', cookie: cookiesOf(login) });
   expect(refused.statusCode).toBe(401);
-  const [line] = await rows("SELECT detail FROM audit_entry WHERE action = 'employee.joined'");
+  const [line] = await portal.rows("SELECT detail FROM audit_entry WHERE action = 'employee.joined'");
   expect(line?.detail).toMatchObject({ roles: ['service'] });
 });
 
@@ -103,14 +101,14 @@ test('an address can have only one open invitation, and invalid or missing roles
 test('an invitation cannot be used for an address that became a customer meanwhile', async () => {
   const email = 'intussen@example.nl';
   await invite(email);
-  await rows(
+  await portal.rows(
     `INSERT INTO person_account (id, brand, email, name, role, password_hash, created_at)
      VALUES (gen_random_uuid(), 'baken', $1, 'Inge', 'investor', 'x', now())`,
     [email],
   );
   const answer = await begin(await tokenOf(email));
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'addressTaken']);
-  expect(await rows('SELECT role FROM person_account WHERE email = $1', [email])).toEqual([
+  expect(await portal.rows('SELECT role FROM person_account WHERE email = $1', [email])).toEqual([
     { role: 'investor' },
   ]);
 });
@@ -136,7 +134,7 @@ test('after resending, only the newest link is valid until it expires; after wit
 });
 
 test('deletes an unused invitation after a month', async () => {
-  const left = () => rows("SELECT FROM employee_invitation WHERE email = 'eens@example.nl'");
+  const left = () => portal.rows("SELECT FROM employee_invitation WHERE email = 'eens@example.nl'");
   portal.clock.advance(26 * 86_400_000);
   await cleanUpAccounts(portal.services);
   expect(await left()).toHaveLength(1);

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const rows = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const idOf = async (email: string) =>
-  String((await rows("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email]))[0]?.id);
+  String(
+    (await portal.rows("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email]))[0]?.id,
+  );
 const disable = async (by: ProvenEmployee, email: string) => {
   const id = await idOf(email);
   return by.sendProven('POST', `/api/admin/people/${id}/disable`, { reason: 'Gaat uit dienst bij ons' });
@@ -32,29 +32,32 @@ const changeRoles = async (email: string, roles: readonly string[]) => {
   return head.sendProven('POST', `/api/admin/people/${id}/roles`, body);
 };
 const rolesOf = async (email: string) =>
-  (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
+  (await portal.rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
 
 test('does not let the last head or last approver leave, and names the roles a colleague needs', async () => {
   const last = await disable(anne, HEAD);
   expect([last.statusCode, last.json().code]).toEqual([409, 'lastEmployee']);
   expect(last.json().message).toBe('Dit is het enige hoofd. Geef eerst een collega de rol Hoofd.');
-  await rows("UPDATE employee SET roles = '{service}' WHERE person_id = $1", [await idOf(KAREL)]);
+  await portal.rows("UPDATE employee SET roles = '{service}' WHERE person_id = $1", [await idOf(KAREL)]);
   for (const answer of [await disable(head, ANNE), await changeRoles(ANNE, ['prices'])]) {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'lastEmployee']);
     expect(answer.json().message).toMatch(/Geef eerst een collega de rol .+\.$/);
   }
   expect(await rolesOf(ANNE)).toHaveLength(5);
-  await rows('UPDATE employee SET roles = $2 WHERE person_id = $1', [await idOf(KAREL), await rolesOf(ANNE)]);
+  await portal.rows('UPDATE employee SET roles = $2 WHERE person_id = $1', [
+    await idOf(KAREL),
+    await rolesOf(ANNE),
+  ]);
 });
 
 test('when two heads disable each other concurrently, one head remains', async () => {
-  await rows(
+  await portal.rows(
     `INSERT INTO person_account (id, brand, email, name, role, password_hash, created_at)
      SELECT gen_random_uuid(), brand, $1, 'Henk', 'admin', password_hash, now() FROM person_account
      WHERE email = $2 AND brand = 'baken'`,
     [SECOND_HEAD, HEAD],
   );
-  await rows("INSERT INTO employee VALUES ($1, 'baken', '{head}', now())", [await idOf(SECOND_HEAD)]);
+  await portal.rows("INSERT INTO employee VALUES ($1, 'baken', '{head}', now())", [await idOf(SECOND_HEAD)]);
   const henk = await provenEmployee(portal, SECOND_HEAD);
   const shutOut = async (by: ProvenEmployee, email: string) => {
     const id = await idOf(email);
@@ -67,11 +70,13 @@ test('when two heads disable each other concurrently, one head remains', async (
   // The head whose account was disabled first may already be signed out, so several error codes are possible.
   expect([401, 403, 409]).toContain(codes[1]);
   expect(codes[0]).toBe(204);
-  const heads = await rows("SELECT person_id FROM employee WHERE brand = 'baken' AND 'head' = any(roles)");
+  const heads = await portal.rows(
+    "SELECT person_id FROM employee WHERE brand = 'baken' AND 'head' = any(roles)",
+  );
   expect(heads).toHaveLength(1);
-  await rows("DELETE FROM disabled_account WHERE brand = 'baken'");
-  await rows("UPDATE employee SET roles = '{head,service}' WHERE person_id = $1", [await idOf(HEAD)]);
-  await rows("UPDATE employee SET roles = '{head}' WHERE person_id = $1", [await idOf(SECOND_HEAD)]);
+  await portal.rows("DELETE FROM disabled_account WHERE brand = 'baken'");
+  await portal.rows("UPDATE employee SET roles = '{head,service}' WHERE person_id = $1", [await idOf(HEAD)]);
+  await portal.rows("UPDATE employee SET roles = '{head}' WHERE person_id = $1", [await idOf(SECOND_HEAD)]);
   head = await provenEmployee(portal);
 });
 
@@ -82,7 +87,7 @@ test('all access of a departing employee ends immediately: sessions, impersonati
   await (await colleagueOf(portal)).finish(invited);
   const requested = await changeRoles(ANNE, ['service', 'review']);
   expect(requested.statusCode).toBe(202);
-  await rows(
+  await portal.rows(
     `INSERT INTO session (id, person_id, brand, token_hash, device_hash, created_at, last_used_at, idle_expires_at,
        absolute_expires_at, impersonator_id, admin_session_id)
      SELECT gen_random_uuid(), c.id, s.brand, sha256('meekijken'), s.device_hash, s.created_at, s.last_used_at,
@@ -92,18 +97,18 @@ test('all access of a departing employee ends immediately: sessions, impersonati
     [await idOf(HEAD)],
   );
   const leaver = await idOf(HEAD);
-  expect(await rows('SELECT FROM session WHERE impersonator_id = $1', [leaver])).toHaveLength(1);
+  expect(await portal.rows('SELECT FROM session WHERE impersonator_id = $1', [leaver])).toHaveLength(1);
   const done = await disable(anne, HEAD);
   expect(done.statusCode, done.body).toBe(204);
-  expect(await rows('SELECT FROM session WHERE person_id = $1 OR impersonator_id = $1', [leaver])).toEqual(
-    [],
-  );
-  expect(await rows('SELECT FROM employee_invitation')).toEqual([]);
-  const [request] = await rows('SELECT status, reason FROM approval_request WHERE id = $1', [
+  expect(
+    await portal.rows('SELECT FROM session WHERE person_id = $1 OR impersonator_id = $1', [leaver]),
+  ).toEqual([]);
+  expect(await portal.rows('SELECT FROM employee_invitation')).toEqual([]);
+  const [request] = await portal.rows('SELECT status, reason FROM approval_request WHERE id = $1', [
     requested.json().data.approvalId,
   ]);
   expect(request).toEqual({ status: 'lapsed', reason: 'Wie dit vroeg, heeft geen toegang meer.' });
-  const lines = await rows(
+  const lines = await portal.rows(
     "SELECT action FROM audit_entry WHERE action IN ('approval.lapsed', 'employee.invitationWithdrawn', 'account.disabled') ORDER BY sequence DESC LIMIT 3",
   );
   expect(lines.map(({ action }) => action).sort()).toEqual([

@@ -24,9 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const rows = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  (await portal.database.connection.pool.query(text, values)).rows;
-
 async function choosePassword(url: string): Promise<void> {
   const payload = { token: new URL(url).searchParams.get('token'), password: DEMO_PASSWORD };
   const answer = await portal.call({ method: 'POST', url: '/api/accounts/reset-password', payload });
@@ -42,7 +39,7 @@ const colleague = (fields: object = {}) => ({
 });
 const invite = (fields: object = {}) => first.sendProven('PUT', place(), colleague(fields));
 const invited = async () =>
-  (await rows('SELECT email FROM employee_invitation ORDER BY email')).map(({ email }) => email);
+  (await portal.rows('SELECT email FROM employee_invitation ORDER BY email')).map(({ email }) => email);
 
 test('the first head must invite a second head before any other employee, and cannot invite themselves', async () => {
   const other = await invite({ roles: ['compliance'] });
@@ -66,8 +63,8 @@ test("sends only one of two concurrent invitations by the first head; the other 
   const answers = await Promise.all(requests.map(({ url, body }) => first.send('PUT', url, body)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 204]);
   expect(await invited()).toHaveLength(1);
-  expect(await rows("SELECT FROM outbox_mail WHERE template = 'employeeInvitation'")).toHaveLength(1);
-  const lines = await rows(
+  expect(await portal.rows("SELECT FROM outbox_mail WHERE template = 'employeeInvitation'")).toHaveLength(1);
+  const lines = await portal.rows(
     `SELECT action, detail->>'isFirst' AS first FROM audit_entry
      WHERE action IN ('approval.executed', 'approval.asked', 'employee.invited') ORDER BY action`,
   );
@@ -76,13 +73,13 @@ test("sends only one of two concurrent invitations by the first head; the other 
     { action: 'approval.executed', first: null },
     { action: 'employee.invited', first: 'true' },
   ]);
-  expect(await rows("SELECT status, decided_by FROM approval_request WHERE status = 'executed'")).toEqual([
-    { status: 'executed', decided_by: null },
-  ]);
+  expect(
+    await portal.rows("SELECT status, decided_by FROM approval_request WHERE status = 'executed'"),
+  ).toEqual([{ status: 'executed', decided_by: null }]);
 });
 
 test("requires a colleague's approval for a new invitation after the first head withdrew the first invitation", async () => {
-  const [invitation] = await rows('SELECT id::text FROM employee_invitation');
+  const [invitation] = await portal.rows('SELECT id::text FROM employee_invitation');
   const withdrawn = await first.send(
     'POST',
     `/api/admin/employee-invitations/${invitation?.id}/withdraw`,
@@ -106,7 +103,7 @@ test("requires a colleague's approval for every further invitation, even after t
   const requested = await second.sendProven('PUT', place(), colleague({ email: 'vijfde@example.nl' }));
   expect(requested.statusCode).toBe(202);
   // Even if no record of the first invitation exists, an account of a former employee counts as a colleague.
-  await rows(
+  await portal.rows(
     "UPDATE employee SET roles = '{}' WHERE person_id = (SELECT id FROM person_account WHERE email = $1)",
     [SECOND],
   );

@@ -18,17 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const rows = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  (await portal.database.connection.pool.query(text, values)).rows;
 const idOf = async (email: string) =>
-  String((await rows("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email]))[0]?.id);
+  String(
+    (await portal.rows("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email]))[0]?.id,
+  );
 const ask = async (email: string, by = head) => {
   const id = await idOf(email);
   const body = { reason: 'Telefoon kwijt, herkend aan de telefoon' };
   return by.sendProven('POST', `/api/admin/people/${id}/remove-factors`, body);
 };
 const holdOf = async (payout: unknown) =>
-  (await rows("SELECT payout_hold(p, '2027-06-25') AS by FROM payout p WHERE id = $1", [payout]))[0]?.by;
+  (await portal.rows("SELECT payout_hold(p, '2027-06-25') AS by FROM payout p WHERE id = $1", [payout]))[0]
+    ?.by;
 
 // Promise: … uur lang kan deze klant met een code per mail weinig wijzigen.
 // Promise: Tot … uur kunt u met alleen een code per mail weinig wijzigen.…
@@ -50,7 +51,7 @@ test("removes a customer's factors after a colleague approves, and starts three 
     ),
   );
   const cookie = await portal.signIn(IRIS);
-  const [payout] = await rows(
+  const [payout] = await portal.rows(
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
      SELECT id, 'distribution', '2026-11-19', 1000, '2027-06-24', 'ordered' FROM contract
      WHERE person_id = $1 AND status = 'active' LIMIT 1 RETURNING id::text`,
@@ -59,24 +60,26 @@ test("removes a customer's factors after a colleague approves, and starts three 
   expect(await holdOf(payout?.id)).toBeNull();
   const requested = await ask(IRIS);
   expect(requested.statusCode, requested.body).toBe(202);
-  expect(await rows('SELECT FROM totp_factor WHERE person_id = $1', [id])).toHaveLength(1);
+  expect(await portal.rows('SELECT FROM totp_factor WHERE person_id = $1', [id])).toHaveLength(1);
   const done = await (await colleagueOf(portal)).finish(requested);
   expect(done.statusCode, done.body).toBe(204);
   for (const table of ['totp_factor', 'phone_factor', 'recovery_code', 'session', 'trusted_device']) {
-    expect(await rows(`SELECT FROM ${table} WHERE person_id = $1`, [id]), table).toEqual([]);
+    expect(await portal.rows(`SELECT FROM ${table} WHERE person_id = $1`, [id]), table).toEqual([]);
   }
   expect((await portal.call({ url: '/api/users/me', cookie })).statusCode).toBe(401);
-  const mails = await rows(
+  const mails = await portal.rows(
     "SELECT recipient, values->>'what' AS what FROM outbox_mail WHERE template = 'secondFactorChanged' ORDER BY recipient",
   );
   expect(mails.map(({ recipient }) => recipient)).toEqual([IRIS, 'vorig@example.nl']);
   expect(mails[0]?.what).toMatch(/Een medewerker heeft op verzoek .* Uitbetalingen houden wij aan/);
-  const texts = await rows(
+  const texts = await portal.rows(
     "SELECT recipient FROM outbox_mail WHERE channel = 'sms' AND values->>'notice' LIKE 'Een medewerker%'",
   );
   expect(texts.map(({ recipient }) => recipient)).toContain(NUMBER);
   expect(await holdOf(payout?.id)).toBe('confirmation');
-  const [quarantine] = await rows('SELECT cause, until FROM mail_quarantine WHERE person_id = $1', [id]);
+  const [quarantine] = await portal.rows('SELECT cause, until FROM mail_quarantine WHERE person_id = $1', [
+    id,
+  ]);
   const until = new Date(portal.clock.now().getTime() + 72 * 3_600_000);
   expect(quarantine).toEqual({ cause: 'factorsRemoved', until });
   // The customer signs in again with the password alone. A code by mail cannot change the customer's factors.
@@ -97,7 +100,7 @@ test('an employee can neither request nor approve the removal of their own facto
   const own = await colleague.approve(requested.json().data.approvalId);
   expect([own.statusCode, own.json().code]).toEqual([403, 'notAllowed']);
   expect(
-    await rows('SELECT FROM totp_factor WHERE person_id = $1', [await idOf('collega@example.nl')]),
+    await portal.rows('SELECT FROM totp_factor WHERE person_id = $1', [await idOf('collega@example.nl')]),
   ).toHaveLength(1);
 });
 
@@ -106,7 +109,7 @@ test('an employee without their app waits three days before a code by mail can e
   const email = 'admin@example.nl';
   await giveApp(portal, email);
   expect((await (await colleagueOf(portal)).finish(await ask(email))).statusCode).toBe(204);
-  const [mail] = await rows(
+  const [mail] = await portal.rows(
     "SELECT values->>'what' AS what FROM outbox_mail WHERE template = 'secondFactorChanged' AND recipient = $1",
     [email],
   );
@@ -130,7 +133,7 @@ test('an employee without their app waits three days before a code by mail can e
 
 async function signInByMail(email: string): Promise<string> {
   // Only three codes are sent per fifteen minutes, so the limit is reset for each test.
-  await rows('DELETE FROM one_time_code');
+  await portal.rows('DELETE FROM one_time_code');
   const post = (url: string, payload: object, cookie = '') =>
     portal.call({ method: 'POST', url, cookie, payload });
   const cookieOf = ({ cookies }: Awaited<ReturnType<typeof post>>) =>
@@ -140,7 +143,7 @@ async function signInByMail(email: string): Promise<string> {
       .join('; ');
   const attempt = cookieOf(await post('/api/login', { email, password: DEMO_PASSWORD }));
   await post('/api/login/second-factor/send', { method: 'email' }, attempt);
-  const [mail] = await rows(
+  const [mail] = await portal.rows(
     "SELECT values->>'code' AS code FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
   );
   const proof = { method: 'email', code: mail?.code, trustDevice: false };

@@ -17,7 +17,7 @@ const PageLink = createLink(TextLink);
 export function LoginPage() {
   const { brand } = environment();
   const arrival = useArrival();
-  const { act, passkey, rejection, form, step, submit } = useLoginForm(arrival.wanted);
+  const { act, passkey, rejection, form, step, submit } = useLoginForm(arrival.returnTo);
   return (
     <div className={styles.page}>
       <BrandArt drawing="illustration" className={styles.picture} />

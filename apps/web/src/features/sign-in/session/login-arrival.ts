@@ -5,7 +5,7 @@ import type { LoginSearch } from './search.ts';
 
 export interface Arrival {
   /** Page to open after signing in (G-05); `null` is the start page. */
-  readonly wanted: string | null;
+  readonly returnTo: string | null;
   /** Reason for the redirect to the sign-in page; null if the visitor opened it directly. */
   readonly message: string | null;
 }
@@ -16,10 +16,10 @@ export function readArrival(
   titleOf: (path: string) => string | undefined,
 ): Arrival {
   const returnTo = redirect ?? null;
-  if (sessie === 'verlopen') return { wanted: returnTo, message: 'Uw sessie is verlopen. Log opnieuw in.' };
+  if (sessie === 'verlopen') return { returnTo: returnTo, message: 'Uw sessie is verlopen. Log opnieuw in.' };
   const title = returnTo === null ? undefined : titleOf(returnTo.split(/[?#]/, 1)[0] ?? returnTo);
   return {
-    wanted: returnTo,
+    returnTo: returnTo,
     message: title === undefined ? null : `Log in om verder te gaan naar ${title}.`,
   };
 }

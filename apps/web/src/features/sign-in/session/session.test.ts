@@ -218,7 +218,7 @@ describe('the end of a session clears the data of the user', () => {
 
   test.each([
     ['the user ended', null, '/login', false],
-    ['expired', { wanted: '/bijstorten' }, '/login?redirect=%2Fbijstorten&sessie=verlopen', true],
+    ['expired', { returnTo: '/bijstorten' }, '/login?redirect=%2Fbijstorten&sessie=verlopen', true],
   ] as const)(
     'S-02 S-03 a session that %s in another tab also ends in this tab',
     (_, lapsed, page, hasLapsed) => {

@@ -93,8 +93,8 @@ function lapsedLogin(returnTo: string | null): string {
  * Leaves the page because the session ended in another tab. `lapsed` contains the page to return to after an expired
  * session; null means that the user signed out.
  */
-export function leaveWithOtherTab(lapsed: { readonly wanted: string | null } | null): void {
+export function leaveWithOtherTab(lapsed: { readonly returnTo: string | null } | null): void {
   if (currentSession().status !== 'signedIn') return;
   forgetEverything(lapsed !== null);
-  location.replace(lapsed === null ? paths.login : lapsedLogin(lapsed.wanted));
+  location.replace(lapsed === null ? paths.login : lapsedLogin(lapsed.returnTo));
 }

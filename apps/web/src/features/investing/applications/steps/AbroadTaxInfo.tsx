@@ -22,7 +22,7 @@ function AbroadTaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: W
           {...shared}
           applicationId={props.applicationId}
           who={who}
-          paper={person.identiteitsbewijs}
+          identityDocument={person.identiteitsbewijs}
         />
       )}
     </Stack>

@@ -10,11 +10,11 @@ import { StepPart } from './StepPart.tsx';
 interface CertifiedPartsProps {
   readonly fields: DraftFields;
   /**
-   * `section`: path of the person in the draft. `paper`: path of the person's identity data, if I-09 stores them in
+   * `section`: path of the person in the draft. `identityDocument`: path of the person's identity data, if I-09 stores them in
    * another place.
    */
   readonly section: string;
-  readonly paper?: string;
+  readonly identityDocument?: string;
   readonly whose: string;
   readonly person: Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax'>;
 }
@@ -23,21 +23,27 @@ interface CertifiedPartsProps {
  * Shows the tax self-certification of an owner or the contact person of an organisation, which requires no uploads
  * (domain 4.5).
  */
-export function CertifiedParts({ fields, section, paper = section, whose, person }: CertifiedPartsProps) {
-  const maskedBsn = fields.maskOf(`${paper}.bsn`);
+export function CertifiedParts({
+  fields,
+  section,
+  identityDocument = section,
+  whose,
+  person,
+}: CertifiedPartsProps) {
+  const maskedBsn = fields.maskOf(`${identityDocument}.bsn`);
   return (
     <>
       <StepPart title={`${whose}: belasting`}>
         <DutchTaxField
           form={fields.source}
-          section={paper}
+          section={identityDocument}
           isSelf={false}
           help="Kies ‘Nee’ als deze persoon ook in een ander land fiscaal inwoner is, in de Verenigde Staten is geboren of de Amerikaanse nationaliteit heeft."
         />
         {person.uitsluitend === true && (
           <BsnField
             form={fields.source}
-            section={paper}
+            section={identityDocument}
             knownBsn={maskedBsn}
             isSelf={false}
             required={maskedBsn === null}
@@ -45,7 +51,11 @@ export function CertifiedParts({ fields, section, paper = section, whose, person
         )}
       </StepPart>
       {person.uitsluitend === false && (
-        <CountryParts {...{ fields, section, paper, whose }} isSelf={false} tax={person.abroadTax} />
+        <CountryParts
+          {...{ fields, section, identityDocument, whose }}
+          isSelf={false}
+          tax={person.abroadTax}
+        />
       )}
       {isFormerAmerican(person) && (
         <StepPart title={`${whose}: niet (meer) de Amerikaanse nationaliteit`}>

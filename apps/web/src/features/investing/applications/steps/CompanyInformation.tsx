@@ -58,7 +58,7 @@ function SignatoryParts({ draft, applicationId, fields }: ApplicantStepProps & {
       <CertifiedParts
         fields={fields}
         section={CONTACT}
-        paper={TAX}
+        identityDocument={TAX}
         whose="Contactpersoon"
         person={{ ...personTaxInfo, abroadTax }}
       />

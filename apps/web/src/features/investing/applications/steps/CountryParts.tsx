@@ -7,13 +7,13 @@ import { StepPart } from './StepPart.tsx';
 
 interface CountryPartsProps extends AbroadPartProps {
   /** Path of the BSN, if it is not stored with the tax data (I-09). */
-  readonly paper?: string;
+  readonly identityDocument?: string;
 }
 
 /** Shows the fields for the countries where a person pays taxes, if not only in the Netherlands (domain 4.5). */
-export function CountryParts({ paper, ...props }: CountryPartsProps) {
+export function CountryParts({ identityDocument, ...props }: CountryPartsProps) {
   const { fields, section, isSelf, whose, tax } = props;
-  const holder = paper ?? section;
+  const holder = identityDocument ?? section;
   const maskedBsn = fields.maskOf(`${holder}.bsn`);
   return (
     <>

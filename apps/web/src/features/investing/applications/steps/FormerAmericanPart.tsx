@@ -10,11 +10,16 @@ interface FormerAmericanPartProps {
   readonly fields: DraftFields;
   readonly who: 'mijn' | 'partner' | 'child';
   /** Kind of identity document that the person already supplied. */
-  readonly paper: string;
+  readonly identityDocument: string;
 }
 
 /** Requires proof that a person born in the United States is no longer a U.S. citizen (domain 4.5, step 4). */
-export function FormerAmericanPart({ applicationId, fields, who, paper }: FormerAmericanPartProps) {
+export function FormerAmericanPart({
+  applicationId,
+  fields,
+  who,
+  identityDocument,
+}: FormerAmericanPartProps) {
   const { errorOf } = fields;
   const upload = (file: 'passport.voorkant' | 'passport.achterkant' | 'CLN', help?: string) => {
     const field = `${who}.abroadTax.${file}` as const;
@@ -29,7 +34,7 @@ export function FormerAmericanPart({ applicationId, fields, who, paper }: Former
   };
   return (
     <StepPart title="Niet (meer) de Amerikaanse nationaliteit">
-      {showsNationality(paper) ? (
+      {showsNationality(identityDocument) ? (
         <Wide>De kopie van het paspoort of de identiteitskaart hebt u bij de vorige stap al toegevoegd.</Wide>
       ) : (
         <>

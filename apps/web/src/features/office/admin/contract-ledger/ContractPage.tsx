@@ -211,7 +211,7 @@ function CorrectionOfKind({ number, correction, onClose, onDone }: CorrectionOfK
         number={number}
         title={`Incasso van ${formatEuro(correction.deposit.amount)} terugboeken`}
         confirmLabel="Incasso terugboeken"
-        wanted={{ kind: 'debit', id: correction.deposit.id }}
+        target={{ kind: 'debit', id: correction.deposit.id }}
         onClose={onClose}
         onDone={() => onDone('De incasso is teruggeboekt. De klant krijgt een bericht.')}
       >

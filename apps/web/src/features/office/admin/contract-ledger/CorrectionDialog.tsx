@@ -18,7 +18,7 @@ interface CorrectionDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   /** The correction entered by the employee; null while the input is invalid. */
-  readonly wanted: CorrectionTarget | null;
+  readonly target: CorrectionTarget | null;
   /** Fields above the reason field. */
   readonly children?: ReactNode;
   readonly onDone: () => void;
@@ -26,12 +26,12 @@ interface CorrectionDialogProps {
 }
 
 /** Previews what a ledger correction would book, and requires a reason and a code. */
-export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }: CorrectionDialogProps) {
+export function CorrectionDialog({ number, target, children, onDone, ...dialog }: CorrectionDialogProps) {
   const client = useQueryClient();
-  const preview = useBookingPreview(number, wanted);
-  const isCurrent = wanted !== null && preview.isSuccess && !preview.isPlaceholderData;
+  const preview = useBookingPreview(number, target);
+  const isCurrent = target !== null && preview.isSuccess && !preview.isPlaceholderData;
   const seen = preview.data?.seen ?? '';
-  const id = wanted?.id ?? '';
+  const id = target?.id ?? '';
   const booking = {
     onDone,
     // The dealing day or the price may have changed, so the preview is requested again.
@@ -43,7 +43,7 @@ export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }
     ...booking,
     prepare: (reason: string) => ({
       params: { number, lineId: id },
-      body: { correct: wanted?.kind === 'line' ? wanted.correct : null, reason, seen },
+      body: { correct: target?.kind === 'line' ? target.correct : null, reason, seen },
     }),
   });
   const reverse = useProvenAct(calls.reverseDebit, {
@@ -53,22 +53,22 @@ export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }
   return (
     <ContractReasonDialog
       {...dialog}
-      act={wanted?.kind === 'debit' ? reverse : correct}
+      act={target?.kind === 'debit' ? reverse : correct}
       failedTitle="Er is niets geboekt"
       explanation="De klant krijgt een bericht en een bevestiging."
       disabled={!isCurrent}
     >
       {children}
-      {wanted !== null && preview.isPending && <Skeleton lines={3} label="Wij rekenen uit wat er gebeurt." />}
+      {target !== null && preview.isPending && <Skeleton lines={3} label="Wij rekenen uit wat er gebeurt." />}
       {preview.isError && (
         <Banner tone="danger" role="alert" title="Dit kan niet">
           {failureText(preview.error)}
         </Banner>
       )}
-      {wanted !== null && preview.data && (
+      {target !== null && preview.data && (
         <Booked number={number} preview={preview.data} busy={preview.isFetching} />
       )}
-      <AmountForTwo call={wanted?.kind === 'debit' ? 'reverseDebit' : 'correctLedgerLine'} />
+      <AmountForTwo call={target?.kind === 'debit' ? 'reverseDebit' : 'correctLedgerLine'} />
     </ContractReasonDialog>
   );
 }

@@ -44,7 +44,7 @@ export function LineDialog({ number, line, onDone, onClose }: LineDialogProps) {
       number={number}
       title={`${transactionTypes[line.type].text} van ${formatLongDate(line.dealingDay)} herstellen`}
       confirmLabel={choice === 'only' ? 'Regel terugdraaien' : 'Regel herstellen'}
-      wanted={target}
+      target={target}
       onDone={onDone}
       onClose={onClose}
     >

@@ -38,7 +38,7 @@ const birthDate = (day: string, month: string, year: string) => {
   }
 };
 
-describe('a visitor uses the calculator lijfrente opbouwen', () => {
+describe('a visitor uses the annuity accumulation calculator', () => {
   test('C-01, X-01 guides the user question by question from the situation to the outcome', async () => {
     const visit = show(emptyBuild, 'stap1');
     await title('Wat is uw situatie?');

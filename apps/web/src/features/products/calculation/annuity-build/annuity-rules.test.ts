@@ -23,7 +23,7 @@ const buildProblems = (patch: Partial<AnnuityBuildState>) =>
 const payoutProblems = (patch: Partial<AnnuityPayoutState>) =>
   flowProblems(annuityPayoutRules, { ...completePayout, ...patch }, context);
 
-describe('the answers of lijfrente opbouwen form the X-01 payload', () => {
+describe('the answers of the annuity accumulation calculator form the X-01 payload', () => {
   test('X-01 the payload contains the birth date and the deposits, and no payout fields', () => {
     const input = annuityBuildRules.toCalculationInput(completeBuild, today);
     expect(input).toEqual(accumulationInput);
@@ -52,7 +52,7 @@ describe('the answers of lijfrente opbouwen form the X-01 payload', () => {
   });
 });
 
-describe('the answers of lijfrente uitkeren form the X-01 payload', () => {
+describe('the answers of the annuity payout calculator form the X-01 payload', () => {
   test('X-01 the payload contains capital, frequency and policy condition, but no monthly deposit', () => {
     const input = annuityPayoutRules.toCalculationInput(completePayout, today);
     expect(input).toEqual(payoutInput);
@@ -71,7 +71,7 @@ describe('the answers of lijfrente uitkeren form the X-01 payload', () => {
   });
 });
 
-describe('the form reports problems in lijfrente opbouwen', () => {
+describe('the annuity accumulation calculator reports problems in its answers', () => {
   test('accepts complete answers, and returns to the first question when there are none', () => {
     expect(buildProblems({})).toEqual([]);
     expect(reachableStep(annuityBuildRules, emptyBuild, 6, context)).toBe(1);
@@ -98,7 +98,7 @@ describe('the form reports problems in lijfrente opbouwen', () => {
   );
 });
 
-describe('the form reports problems in lijfrente uitkeren', () => {
+describe('the annuity payout calculator reports problems in its answers', () => {
   test('finds no problems in complete answers, and leads from empty answers to the first question', () => {
     expect(payoutProblems({})).toEqual([]);
     expect(reachableStep(annuityPayoutRules, emptyPayout, 6, context)).toBe(1);

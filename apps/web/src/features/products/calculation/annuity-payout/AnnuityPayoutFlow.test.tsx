@@ -26,7 +26,7 @@ const retired: AnnuityPayoutState = {
   uitkeringsTermijnCode: 'Maand',
 };
 
-describe('a visitor uses the calculator lijfrente uitkeren', () => {
+describe('a visitor uses the annuity payout calculator', () => {
   test('C-01, X-01 guides the user question by question from the capital to the outcome', async () => {
     const visit = show(emptyPayout, 'stap1');
     await title('Hoeveel lijfrentekapitaal hebt u?');
