@@ -39,6 +39,7 @@ import { changeReviewRoutes } from './modules/investing/change-requests/change-r
 import { contractEventRoutes } from './modules/investing/contract-events/contract-events.routes.ts';
 import { contractLedgerRoutes } from './modules/investing/contract-ledger/contract-ledger.routes.ts';
 import { contractRoutes } from './modules/investing/contracts/contracts.routes.ts';
+import { outgoingTransferRoutes } from './modules/investing/outgoing-transfers/outgoing-transfers.routes.ts';
 import { returnRoutes } from './modules/investing/returns/returns.routes.ts';
 import { sellRequestRoutes } from './modules/investing/sell-requests/sell-requests.routes.ts';
 import { topUpRoutes } from './modules/investing/top-ups/top-ups.routes.ts';
@@ -254,6 +255,7 @@ async function moduleRoutes(app: FastifyInstance, services: Services): Promise<v
   applicationReviewRoutes(app, services);
   contractRoutes(app, services);
   capitalTransferRoutes(app, services);
+  outgoingTransferRoutes(app, services);
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);
   mandateRoutes(app, services);

@@ -70,6 +70,18 @@ export { listContractEvents } from './investing/contract-events/calls.ts';
 export { getContractLedger, listLedgerLines } from './investing/contract-ledger/calls.ts';
 export { extendAnnuity } from './investing/contract-ledger/extension.ts';
 export { getContract, listContractSummaries, listContracts } from './investing/contracts/calls.ts';
+export {
+  acceptOutgoingTransfer,
+  getOutgoingTransferData,
+  getOutgoingTransferLetter,
+  listOutgoingTransferReviews,
+  listOutgoingTransfers,
+  previewOutgoingTransfer,
+  recordOutgoingTransfer,
+  rejectOutgoingTransfer,
+  requestOutgoingTransfer,
+  withdrawOutgoingTransfer,
+} from './investing/outgoing-transfers/calls.ts';
 export { getReturns, getValueLine } from './investing/returns/calls.ts';
 export {
   cancelSellRequest,

@@ -125,6 +125,16 @@ const rightByCall = {
   acceptCapitalTransfer: acts('service', 'review'),
   remindCapitalTransfer: acts('service', 'review'),
   rejectCapitalTransfer: acts('review'),
+  listOutgoingTransferReviews: logged(
+    'outgoingTransfers.viewed',
+    'Overdrachten naar andere aanbieders bekeken',
+    reads('service', 'review', 'finance', 'compliance'),
+  ),
+  getOutgoingTransferLetter: reads('service', 'review', 'finance'),
+  getOutgoingTransferData: reads('service', 'review', 'finance'),
+  recordOutgoingTransfer: acts('service', 'review'),
+  acceptOutgoingTransfer: forTwo(actsWithCode('review'), 'finance', 'compliance'),
+  rejectOutgoingTransfer: acts('review'),
   askApplicant: acts('review'),
 
   listChangeReviews: reads('service', 'review', 'compliance'),

@@ -96,6 +96,8 @@ function transferText({ body, known }: SignedCall<Calls['decideChange']>): strin
 const signedWords: Words = {
   requestSale: ({ body, known }) =>
     `U wilt participaties verkopen van${ofContract(known)} voor ${euroAndCents(Math.round(body.shownGross * 100))}`,
+  requestOutgoingTransfer: ({ body: { isWhole, amount, providerName }, known }) =>
+    `U wilt ${isWhole || amount === undefined ? 'alles' : euroAndCents(Math.round(amount * 100))} van${ofContract(known)} overdragen naar een andere aanbieder${nameIn(providerName)}`,
   signApplication: ({ known }) => `U wilt een belegging ondertekenen${investmentText(known)}`,
   signInvitation: ({ known }) =>
     `U wilt${known.contract ? ` contract ${known.contract}` : ' een belegging'} mee ondertekenen${investmentText(known)}`,
@@ -159,6 +161,8 @@ const signedWords: Words = {
     `U wilt de lijfrente van contract ${params.number} laten doorlopen tot en met ${dayText(body.extendedTo)}`,
   refundPayment: ({ known }) => `U wilt een betaling${amountOf(known)} terugstorten van${ofContract(known)}`,
   refundOpenItem: ({ known }) => `U wilt${amountOf(known)} van de bank terugstorten aan de betaler`,
+  acceptOutgoingTransfer: ({ body: { iban }, known }) =>
+    `U wilt ${known.name ?? 'een lijfrente'} overdragen naar het rekeningnummer dat eindigt op ${endOf(iban)}`,
   orderPayouts: ({ body: { count, total } }) =>
     `U wilt ${count === 1 ? 'één uitbetaling' : `${count} uitbetalingen`} opdragen aan de bank, samen ${euroAndCents(Math.round(total * 100))}`,
   approveApplication: ({ known }) => `U wilt de aanvraag van${ofContract(known)} goedkeuren`,

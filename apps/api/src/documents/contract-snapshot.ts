@@ -124,6 +124,11 @@ export interface TaxSnapshot extends PeriodSnapshot {
     readonly type: string;
     readonly amountCents: Cents;
   }[];
+  /**
+   * Proceeds that another provider receives, by dealing day (domain 1.11). Statements from before the year 2027 may lack
+   * the field.
+   */
+  readonly transferredOut?: readonly { readonly date: string; readonly amountCents: Cents }[];
   /** Payouts of an annuity in the calendar year, by dealing day. */
   readonly payouts: readonly {
     readonly date: string;

@@ -22,6 +22,7 @@ const allowed: ReadonlySet<Call> = new Set<Call>([
   calls.stopImpersonation,
   calls.calculate,
   calls.previewSale,
+  calls.previewOutgoingTransfer,
   calls.scoreQuestionnaire,
   calls.reportError,
 ]);

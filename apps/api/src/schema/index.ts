@@ -72,6 +72,7 @@ export { notification } from './notification.ts';
 export { offer, offerNumber } from './offer.ts';
 export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
+export { outgoingTransfer } from './outgoing-transfer.ts';
 export { payeeCheck } from './payee-check.ts';
 export { payment, paymentRefund, providerComparison } from './payment.ts';
 export { payoutAttempt, payoutBatch, payoutFilePart } from './payout-batch.ts';

@@ -123,6 +123,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     application_questionnaire: ['follows'],
     capital_transfer: ['identity', 'download'],
     capital_transfer_reminder: ['identity', 'employees'],
+    outgoing_transfer: ['identity', 'employees', 'download'],
     contract: ['identity', 'tax', 'download'],
     contract_event: ['pseudonymous', 'download'],
     contract_valuation: ['pseudonymous', 'download'],

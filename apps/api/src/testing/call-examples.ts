@@ -93,6 +93,13 @@ const draft: CallBodyInput<Calls['saveApplication']>['draft'] = {
 
 const prices = [{ fundId: 1, nav: 101.2345, distribution: 0.45 }];
 const correct = { amount: 123.45, price: 101.2345 };
+const transferredPart: CallBodyInput<Calls['recordOutgoingTransfer']> = {
+  providerName: 'Nationale-Nederlanden',
+  policyNumber: 'L-123456',
+  isWhole: false,
+  amount: 10_000,
+};
+
 const sale: CallBodyInput<Calls['previewSale']> = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
 const credential = { id: 'AQID', rawId: 'AQID', type: 'public-key' } as const;
 const newPasskey: CallBodyInput<Calls['confirmPasskey']>['passkey'] = {
@@ -197,6 +204,18 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   acceptCapitalTransfer: [{ acceptedOn: '2026-11-20' }],
   remindCapitalTransfer: [{ remindedOn: '2026-11-20' }],
   rejectCapitalTransfer: [{ reason: 'De polis is al afgekocht' }],
+  previewOutgoingTransfer: [{ isWhole: true }, { isWhole: false, amount: 10_000 }],
+  requestOutgoingTransfer: [{ ...transferredPart, twoFaToken: token }],
+  recordOutgoingTransfer: [transferredPart],
+  acceptOutgoingTransfer: [
+    {
+      iban: 'NL44RABO0123456789',
+      accountName: 'Nationale-Nederlanden Levensverzekering Mij N.V.',
+      acceptedOn: '2026-11-20',
+      twoFaToken: token,
+    },
+  ],
+  rejectOutgoingTransfer: [{ reason: 'De aanbieder heeft de overdracht ingetrokken' }],
   closeCallbackRequest: [{ outcome: 'spoken' }],
   closeAccount: [{ confirmation: 'SLUITEN', twoFaToken: token }],
   confirmAccount: [{ token, password }],

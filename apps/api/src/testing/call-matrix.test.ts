@@ -216,6 +216,9 @@ test('the owner can read all data that was hidden from others', async () => {
     getDealingRun: '404 notFound',
     // An upload can be reviewed only after its application was submitted.
     getUploadForReview: '404 notFound',
+    // Nothing was sold for the transfer, so its letter and data do not exist.
+    getOutgoingTransferLetter: '404 notFound',
+    getOutgoingTransferData: '404 notFound',
     // No mandate was signed, so there is no result to show.
     getMandateResult: '404 notFound',
     // The application in the example was only just started, so it has no contract to sign.

@@ -260,6 +260,14 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
       sealed_policy_number, policy_hash, is_whole, kind, regime, expected_cents, state, ordered_at, changed_at)
     values (${transferId}, ${id}, ${owner.id}, 'baken', 'Levensverzekeraar Proef N.V.', ${policy}, 'proef', true,
       'accumulation', 'from2014', 2500000, 'ordered', now(), now()) returning id::text`);
+  const outgoingId = newId();
+  const outgoingVault = numberVault(services.configuration.fieldKeys, 'outgoing_transfer');
+  const outgoing =
+    await one(sql`insert into outgoing_transfer (id, contract_id, person_id, brand, provider_name,
+      sealed_policy_number, state, requested_at, changed_at)
+    values (${outgoingId}, ${id}, ${owner.id}, 'baken', 'Nationale-Nederlanden',
+      ${outgoingVault.seal('sealed_policy_number', outgoingId, 'L-123456')}, 'requested', now(), now())
+    returning id::text`);
   const relation = await one(sql`select id::text from relation where ${ofOwner} limit 1`);
   const { stepUpId = '' } = await made('/api/step-up', codeRequest('/api/users/me/download'));
   const session = await one(sql`select id::text from session where ${ofOwner} order by id desc limit 1`);
@@ -336,6 +344,14 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/capital-transfers/{id}/reminded': idOf(transfer),
     '/api/admin/capital-transfers/{id}/sent': idOf(transfer),
     '/api/capital-transfers/{id}/order': idOf(transfer),
+    '/api/admin/contracts/{number}/outgoing-transfers': { number },
+    '/api/admin/outgoing-transfers/{id}/accepted': idOf(outgoing),
+    '/api/admin/outgoing-transfers/{id}/data': idOf(outgoing),
+    '/api/admin/outgoing-transfers/{id}/letter': idOf(outgoing),
+    '/api/admin/outgoing-transfers/{id}/rejected': idOf(outgoing),
+    '/api/contracts/{id}/outgoing-transfer-preview': { id },
+    '/api/contracts/{id}/outgoing-transfers': { id },
+    '/api/outgoing-transfers/{id}/withdraw': idOf(outgoing),
     '/api/admin/applications/{id}': idOf(signed),
     '/api/admin/applications/{id}/approve': idOf(signed),
     '/api/admin/applications/{id}/question': idOf(signed),

@@ -81,6 +81,7 @@ export const ON_BOTH = [
   'modules/people/personal-information/nominated-account',
   'modules/products/questionnaires/questionnaire-review',
   'modules/people/relations/relations',
+  'modules/investing/outgoing-transfers/outgoing-transfers',
   'modules/investing/returns/chart-payments',
   'modules/sign-in/second-factor/second-factor',
   'modules/office/security-events/security-events',

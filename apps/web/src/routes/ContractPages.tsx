@@ -60,6 +60,11 @@ const Sold = lazy(() =>
 );
 const TopUp = lazy(() => import('./TopUpPage.tsx').then((page) => ({ default: page.TopUpPage })));
 const Sell = lazy(() => import('./SellPage.tsx').then((page) => ({ default: page.SellPage })));
+const TransferOut = lazy(() =>
+  import('../features/investing/outgoing-transfers/TransferOutPage.tsx').then((page) => ({
+    default: page.TransferOutPage,
+  })),
+);
 const Documents = lazy(() =>
   import('../features/documents/documents/Documents.tsx').then((page) => ({ default: page.Documents })),
 );
@@ -88,4 +93,5 @@ export const DocumentsPage = () => <Part page={Documents} />;
 export const SoldPage = () => <Part page={Sold} />;
 export const TopUpPage = () => <Part page={TopUp} />;
 export const SellPage = () => <Part page={Sell} />;
+export const TransferPage = () => <Part page={TransferOut} />;
 export const ChangePage = () => <Part page={Changes} />;

@@ -224,6 +224,12 @@ const pagesOfContract = [
   }),
   createRoute({
     ...inContract,
+    path: paths.contractTransfer,
+    staticData: signedIn('Overdragen', { withoutSideMenu: true }),
+    component: lazyRouteComponent(contractPages, 'TransferPage'),
+  }),
+  createRoute({
+    ...inContract,
     path: paths.contractChange,
     staticData: signedIn('Wat wilt u wijzigen?', { withoutSideMenu: true }),
     component: lazyRouteComponent(contractPages, 'ChangePage'),

@@ -40,6 +40,7 @@ export const contractDocuments = '/contractbeheer/$contractId/documenten';
 export const contractSold = '/contractbeheer/$contractId/verkocht';
 export const contractTopUp = '/contractbeheer/$contractId/bijstorten';
 export const contractSell = '/contractbeheer/$contractId/verkopen';
+export const contractTransfer = '/contractbeheer/$contractId/overdragen';
 export const contractChange = '/contractbeheer/$contractId/wijzigen/{-$option}';
 export const investAmount = '/bedrag-beleggen/{-$stap}';
 export const annuityBuild = '/lijfrente-opbouwen/{-$stap}';

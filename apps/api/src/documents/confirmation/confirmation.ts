@@ -1,4 +1,5 @@
 import { type DealtAmount, dealtAmounts, isOfReversal } from '@portaal/domain/money/ledger/dealt-amounts';
+import { products } from '@portaal/domain/products/products/product';
 import { payDayText, usualTerms } from '@portaal/domain/products/terms/dealing-terms';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
@@ -6,7 +7,7 @@ import { amount, fourDecimalsText } from '../contract-amounts.ts';
 import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';
 import type { ConfirmationSnapshot } from '../contract-snapshot.ts';
 import { longDate, shortDate } from '../dutch-notation.ts';
-import { withheldPayoutText } from '../payout-text.ts';
+import { type WithheldPayout, withheldPayoutText } from '../payout-text.ts';
 import { transactionText } from '../transaction-text.ts';
 
 type Line = ConfirmationSnapshot['lines'][number];
@@ -21,7 +22,8 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
   const costs = lines.filter(({ type }) => type === 'ENTRY_COST' || type === 'EXIT_COST');
   const grouped = lines.map((line) => ({ ...line, group: `${line.fund} ${isOfReversal(line)}`, line }));
   const amounts = new Map([...dealtAmounts(grouped)].map(([{ line }, of]) => [line, of]));
-  const summary = summaryRows(dealt, costs);
+  const isOfAnnuity = products[document.snapshot.contract.product].isAnnuity;
+  const summary = summaryRows(dealt, costs, isOfAnnuity);
   return writeContractDocument(document, {
     introduction: `${document.brand.legalName} heeft ${done(dealt)}. U ziet hier tegen welke koers.`,
     descriptions: [
@@ -90,7 +92,7 @@ function amountsOf({ type, amountCents }: Line, dealt: DealtAmount | undefined):
 }
 
 /** Returns the total received or paid out, the cost deducted, and the amount that remains. */
-function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][] {
+function summaryRows(dealt: readonly Line[], costs: readonly Line[], isOfAnnuity: boolean): string[][] {
   const paidIn = dealt.filter(({ type }) => PAID_IN.has(type));
   const paidOut = dealt.filter(({ type }) => PAID_OUT.has(type));
   const reversed = dealt.filter(({ type }) => type === 'DIRECT_DEBIT_REVERSAL');
@@ -112,7 +114,8 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
       ? [
           ['Waarde van de verkochte participaties', amount((exit ?? 0) - total(paidOut))],
           ['Uitstapkosten', amount(exit ?? 0)],
-          ['U ontvangt', amount(-total(paidOut))],
+          // Tax law allows only another provider to receive the proceeds of an annuity.
+          [isOfAnnuity ? 'Gaat naar uw nieuwe aanbieder' : 'U ontvangt', amount(-total(paidOut))],
         ]
       : []),
     ...(returned > 0 ? [['Instapkosten terug', amount(returned)]] : []),
@@ -148,18 +151,26 @@ function done(dealt: readonly Line[]): string {
   return 'uw opdrachten uitgevoerd';
 }
 
+/** The text about a withheld payment of an annuity does not promise that the investor is paid. */
+const withheldText = (withheld: WithheldPayout, isOfAnnuity: boolean): string =>
+  isOfAnnuity ? 'Deze betaling houden wij aan. Neem contact met ons op.' : withheldPayoutText(withheld);
+
 const paidBy = (payDay: string | null | undefined): string =>
   payDay ? longDate(payDay) : payDayText(usualTerms);
 
 function explanations(
   dealt: readonly Line[],
-  { lines, leavesOpen, held, payDay }: ConfirmationSnapshot,
+  { contract, lines, leavesOpen, held, payDay }: ConfirmationSnapshot,
 ): string[] {
   const returned = lines.some((line) => line.type === 'ENTRY_COST' && isOfReversal(line));
   const has = (expected: string): boolean => dealt.some(({ type }) => type === expected);
   return [
     ...(has('SELL')
-      ? [held ? withheldPayoutText(held) : `Wij maken het bedrag uiterlijk op ${paidBy(payDay)} over.`]
+      ? [
+          held
+            ? withheldText(held, products[contract.product].isAnnuity)
+            : `Wij maken het bedrag uiterlijk op ${paidBy(payDay)} over.`,
+        ]
       : []),
     ...(leavesOpen
       ? ['Een fonds kon niet alles terugkopen. De rest van uw opdracht blijft staan voor de volgende maand.']

@@ -1,3 +1,4 @@
+import { products } from '@portaal/domain/products/products/product';
 import { descriptionList } from '../../pdf/description-list.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { paragraph } from '../../pdf/prose.ts';
@@ -82,7 +83,12 @@ function valueCourse(flow: Flow, snapshot: PeriodSnapshot): void {
         ...optional('Ingelegd', deposited),
         ...optional('Overgedragen van een andere aanbieder', transferredIn),
         ...optional('Teruggeboekte incasso’s', reversed),
-        ...optional('Verkocht en uitbetaald', withdrawn),
+        ...optional(
+          products[snapshot.contract.product].isAnnuity
+            ? 'Overgedragen uit dit contract'
+            : 'Verkocht en uitbetaald',
+          withdrawn,
+        ),
         ...optional('Uitkeringen van de fondsen, uitbetaald', distributed),
         ...optional('Ingehouden dividendbelasting', dividendTax),
         ...optional('Lijfrente-uitkeringen (bruto)', annuityGross),

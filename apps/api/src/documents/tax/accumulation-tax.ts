@@ -7,7 +7,10 @@ import type { TaxSnapshot } from '../contract-snapshot.ts';
 import { longDate, shortDate } from '../dutch-notation.ts';
 import { transactionText } from '../transaction-text.ts';
 
-/** Writes the box 1 data of an annuity in accumulation: deposits by day. Transfers in are not deductible. */
+/**
+ * Writes the box 1 data of an annuity in accumulation: deposits by day. Transfers in are not deductible, and transfers
+ * out are no income.
+ */
 export function accumulationTax(flow: Flow, snapshot: TaxSnapshot): void {
   const year = snapshot.from.slice(0, 4);
   const deposits = snapshot.received.filter(({ type }) => type !== 'TRANSFER_IN');
@@ -52,6 +55,22 @@ export function accumulationTax(flow: Flow, snapshot: TaxSnapshot): void {
       ]);
     }
   });
+  const transferredOut = snapshot.transferredOut ?? [];
+  if (transferredOut.length > 0) {
+    section(flow, 'Overgedragen naar een andere aanbieder', () => {
+      table(flow, {
+        columns: [
+          { header: 'Verkocht op', align: 'start', grow: 1 },
+          { header: 'Over te dragen bedrag', align: 'end' },
+        ],
+        rows: transferredOut.map(({ date, amountCents }) => [shortDate(date), amount(amountCents)]),
+      });
+      paragraph(flow, [
+        'Dit geld gaat rechtstreeks naar uw nieuwe aanbieder. Het is geen afkoop: u geeft hiervoor geen inkomen op, ' +
+          'en wij hielden geen belasting in.',
+      ]);
+    });
+  }
   section(flow, `Waarde op 31 december ${year}`, () =>
     paragraph(flow, [
       'De waarde na verwerking van de maand december was ',

@@ -68,6 +68,16 @@ describe('an investor gets a tax statement', () => {
     expect(nothing).not.toContain('kunt u aftrekken');
   });
 
+  it('1.11 a tax statement shows what another provider receives, as a transfer without income or tax', async () => {
+    const transferredOut = [{ date: '2025-09-01', amountCents: cents(979_000) }];
+    const text = words(await draw('taxStatement', { ...accumulationYear, transferredOut }, identity));
+    expect(text).toContain('Overgedragen naar een andere aanbieder Verkocht op Over te dragen bedrag');
+    expect(text).toContain('01-09-2025 € 9.790,00');
+    expect(text).toContain('Het is geen afkoop: u geeft hiervoor geen inkomen op');
+    const without = words(await draw('taxStatement', accumulationYear, identity));
+    expect(without).not.toContain('Overgedragen naar');
+  });
+
   it('a tax statement shows gross, withheld and net amounts for an annuity in payout', async () => {
     const text = words(await draw('taxStatement', payoutYear, identity));
     expect(text).toContain(

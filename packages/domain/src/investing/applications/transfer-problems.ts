@@ -51,7 +51,8 @@ export const compactPolicyNumber = (text: string): string =>
 const shortestNumber = 5;
 const longestNumber = 34;
 
-function policyNumberProblem(text: string): string | undefined {
+/** Returns what is wrong with a typed policy or account number of another provider; undefined if nothing is. */
+export function policyNumberProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Vul het polisnummer of het rekeningnummer in.';
   const { length } = compactPolicyNumber(text);
   if (!/^[A-Z0-9 ./-]+$/i.test(text.trim()) || length < shortestNumber || length > longestNumber) {

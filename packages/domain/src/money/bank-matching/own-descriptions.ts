@@ -2,6 +2,7 @@ import { payoutKindTexts } from '../ledger/calls.ts';
 
 const COLLECTION = 'Maandelijkse inleg';
 const REFUND = 'Terugstorting van uw overboeking';
+const TRANSFER = 'Overdracht lijfrente';
 
 const ofContract = (what: string, contractNumber: string): string => `${what} contract ${contractNumber}`;
 
@@ -18,10 +19,19 @@ export function payoutDescription(
   return contractNumber === null ? what : ofContract(what, contractNumber);
 }
 
+/**
+ * Returns the description of the payment of an annuity to another provider. The provider recognises its policy number,
+ * and the reference of our letter, which is the number of the sell order.
+ */
+export const transferDescription = (
+  contractNumber: string,
+  { policyNumber, reference }: { readonly policyNumber: string; readonly reference: string },
+): string => `${ofContract(TRANSFER, contractNumber)}, polis ${policyNumber}, kenmerk ${reference}`;
+
 /** Reduces a text to its letters, because banks change case, spaces and line ends, and drop punctuation. */
 const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLowerCase();
 
-const BEGINNINGS = [COLLECTION, REFUND, ...Object.values(payoutKindTexts)].map((what) =>
+const BEGINNINGS = [COLLECTION, REFUND, TRANSFER, ...Object.values(payoutKindTexts)].map((what) =>
   lettersOf(ofContract(what, '')),
 );
 

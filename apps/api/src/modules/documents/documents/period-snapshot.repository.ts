@@ -153,9 +153,10 @@ async function daysOf(orm: Orm, { from, to }: Period): Promise<PeriodDays> {
 }
 
 /** Returns the content of a statement for a period of a contract `c`, for its holder. */
-const snapshotOf = (period: Period, { from, to, valuedFrom, valuedTo }: PeriodDays): SQL => {
+const snapshotOf = (period: Period, days: PeriodDays): SQL => {
+  const { from, to, valuedFrom, valuedTo } = days;
   const isTax = period.kind === 'taxStatement';
-  const tax = isTax ? sql` || ${taxSnapshot(from, to)}` : sql``;
+  const tax = isTax ? sql` || ${taxSnapshot(days)}` : sql``;
   // A quarterly statement shows the lines as booked at the time. In a yearly statement, a correction counts
   // on the day of the line that it corrects.
   const [counts, value] = period.kind === 'quarterly' ? [BOOKED, valueOn] : [COUNTED, correctedValueOn];

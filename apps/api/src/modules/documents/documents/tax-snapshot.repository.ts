@@ -54,13 +54,38 @@ const unpaidOn = (day: SQL, kind: 'distribution' | 'sale'): SQL => sql`coalesce(
       where a.payout_id = p.id and a.booked_on < ${day} and coalesce(a.returned_on, 'infinity') >= ${day})
 ), 0)::bigint`;
 
-export const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
+/**
+ * Returns the proceeds of an annuity that another provider receives, by dealing day. Like the value, which they reduce,
+ * they count up to and including the last valuation.
+ */
+const transferredOutBetween = (valuedFrom: SQL, valuedTo: SQL): SQL => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('date', d.day, 'amountCents', d.amount) order by d.day)
+  from (
+    select e.value_date as day, -sum(e.amount_cents)::bigint as amount
+    from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+    join outgoing_transfer o on o.contract_id = e.contract_id and o.sell_request_id = coalesce(r.cause_id, e.cause_id)
+    where e.contract_id = c.id and coalesce(r.type, e.type) = 'SELL'
+      and e.value_date > ${valuedFrom} and e.value_date <= ${valuedTo}
+    group by 1
+  ) d
+), '[]'::jsonb)`;
+
+/** Days of a tax statement: its year, and the brand's last dealing days on or before its begin and its end. */
+interface TaxDays {
+  readonly from: SQL;
+  readonly to: SQL;
+  readonly valuedFrom: SQL;
+  readonly valuedTo: SQL;
+}
+
+export const taxSnapshot = ({ from, to, valuedFrom, valuedTo }: TaxDays): SQL => sql`jsonb_build_object(
   'received', coalesce((
     select jsonb_agg(jsonb_build_object('date', s.day, 'type', s.type, 'amountCents', s.amount) order by s.day, s.type)
     from (
       select m.day, m.type, sum(m.amount)::bigint as amount from ${receivedBetween(from, to)} m group by 1, 2
     ) s
   ), '[]'::jsonb),
+  'transferredOut', ${transferredOutBetween(valuedFrom, valuedTo)},
   'underwayBegin', ${underwayOn(from)}, 'underwayEnd', ${underwayOn(to)},
   'payouts', coalesce((
     select jsonb_agg(jsonb_build_object(

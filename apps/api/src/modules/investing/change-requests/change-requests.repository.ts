@@ -66,6 +66,15 @@ export async function hasOpenRequest(orm: Orm, contractId: string, option: Reque
   return (await orm.$count(changeRequest, open)) > 0;
 }
 
+/** Returns whether a transfer of the contract to another provider is requested, or its order is not dealt completely. */
+export async function isTransferring(orm: Orm, contractId: string): Promise<boolean> {
+  const { rows } = await orm.execute(sql`
+    select from outgoing_transfer t left join sell_request r on r.id = t.sell_request_id
+    where t.contract_id = ${contractId}
+      and (t.state = 'requested' or t.state = 'queued' and r.status in ('queued', 'partlyExecuted'))`);
+  return rows.length > 0;
+}
+
 /** Lists the open requests of a contract, at most one per kind. */
 export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestRow[]> {
   return orm

@@ -22,6 +22,7 @@ import {
   type ContractRow,
   hasOpenRequest,
   insertRequest,
+  isTransferring,
   listOpenRequests,
   listRequests,
   listUndecidedStarts,
@@ -111,6 +112,22 @@ function rejectOption(option: RequestOption, { productCode: product, status }: C
   if (message !== null) throw new AppError('changeImpossible', [{ field: 'wijziging.option', message }]);
 }
 
+/** Options that would change what a transfer to another provider sells. */
+const duringTransfer: readonly RequestOption[] = [
+  'lijfrente',
+  'fondsverdeling',
+  'inleg',
+  'uitkering',
+  'tenaamstelling',
+];
+
+/** Throws `changeImpossible` while the contract is transferred to another provider (domain 1.11). */
+async function rejectDuringTransfer(orm: Orm, contractId: string, option: RequestOption): Promise<void> {
+  if (!duringTransfer.includes(option) || !(await isTransferring(orm, contractId))) return;
+  const message = 'Dit kan niet zolang u dit contract overdraagt naar een andere aanbieder.';
+  throw new AppError('changeImpossible', [{ field: 'wijziging.option', message }]);
+}
+
 const inBody = (problems: readonly { field: string; message: string }[]) =>
   problems.map(({ field, message }) => ({ field: `wijziging.${field}`, message }));
 
@@ -139,6 +156,7 @@ export async function requestChange(
       const row = await lockContract(tx, own);
       if (!row) throw new AppError('notFound');
       rejectOption(input.option, row);
+      await rejectDuringTransfer(tx, contractId, input.option);
       const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
       const terms = changeTermsOf(row, positions, changeContext);
       const problems = changeProblems(input, terms);

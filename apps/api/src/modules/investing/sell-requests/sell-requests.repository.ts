@@ -11,9 +11,11 @@ import {
   fund,
   holding,
   ledgerEntry,
+  outgoingTransfer,
   sellRequest,
   sellRequestLine,
 } from '../../../schema/index.ts';
+import { accumulationProducts } from '../../../schema/product-lists.ts';
 import { freeFrom } from '../../../schema/reversible-money.ts';
 
 export type RequestRow = typeof sellRequest.$inferSelect;
@@ -155,6 +157,53 @@ export async function markCancelled(
     )
     .returning({ id: sellRequest.id });
   return rows.length > 0;
+}
+
+/**
+ * Cancels an order before its first sale; false if a part was dealt or it is closed. The office may do so after
+ * the cut-off too, because a blocked contract is not dealt.
+ */
+export async function closeUndealt(
+  tx: Transaction,
+  {
+    contractId,
+    requestId,
+    at,
+    isByOffice,
+  }: { contractId: string; requestId: string; at: Date; isByOffice: boolean },
+): Promise<boolean> {
+  if (!isByOffice) return markCancelled(tx, { contractId, requestId, at });
+  const rows = await tx
+    .update(sellRequest)
+    .set({ status: 'cancelled', closedAt: at })
+    .where(
+      and(
+        eq(sellRequest.id, requestId),
+        eq(sellRequest.contractId, contractId),
+        eq(sellRequest.status, 'queued'),
+      ),
+    )
+    .returning({ id: sellRequest.id });
+  return rows.length > 0;
+}
+
+/** Withdraws the transfer to another provider for which a cancelled order would have sold an annuity. */
+export async function withdrawTransferOf(tx: Transaction, requestId: string, at: Date): Promise<void> {
+  await tx
+    .update(outgoingTransfer)
+    .set({ state: 'withdrawn', closedAt: at, changedAt: at })
+    .where(and(eq(outgoingTransfer.sellRequestId, requestId), eq(outgoingTransfer.state, 'queued')));
+}
+
+/** Sets the status of a contract after its order was cancelled. A blocked contract keeps its status. */
+export async function setStatusWithoutOrder(tx: Transaction, contractId: string): Promise<void> {
+  await tx
+    .update(contract)
+    .set({
+      status: sql`case when ${contract.productCode} in ${accumulationProducts} and ${contract.endDate} < ${contract.openingValueDate}
+        then 'maturing' else 'active' end`,
+    })
+    .where(and(eq(contract.id, contractId), eq(contract.status, 'sellPending')));
 }
 
 /**

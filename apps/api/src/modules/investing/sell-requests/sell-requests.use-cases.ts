@@ -1,45 +1,35 @@
 import type { SellPreview, SellTerms } from '@portaal/domain/investing/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/investing/sell-requests/order';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { type Cents, cents, centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
+import { type Cents, centsToEuro, type IsoDate } from '@portaal/engine';
 import { timeText } from '../../../documents/dutch-notation.ts';
 import {
   type ActingSession,
-  type Attempt,
   act,
   done,
   type Traces,
   unchanged,
 } from '../../../foundation/acts/acts.use-cases.ts';
 import { findContract, lockContract, ownedBy } from '../../../foundation/contracts/contract-row.sql.ts';
-import { calendarOf } from '../../../foundation/dealing-calendars/dealing-calendars.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { newId } from '../../../platform/new-id.ts';
-import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
-import { agreedCostsOf, type FundSet, fundsOn } from '../../products/funds/funds.use-cases.ts';
 import { attemptOfOrder, earlierRequest } from './earlier-request.use-cases.ts';
+import { fundsToSell, rowsOf, storeRequest } from './orders.use-cases.ts';
 import { type Estimate, estimateSale, exitCostOf, previewOf } from './sell-preview.rules.ts';
 import {
-  type ContractToSell,
   contractToSell,
-  depositsUnderway,
   findRequest,
-  hasOpenRequest,
-  hasOpenSwitch,
-  insertRequest,
   type LineRow,
-  listHoldings,
   listLines,
   listRequestRows,
-  listUnitMovements,
   markCancelled,
-  nextRequestNumber,
   type RequestRow,
   setStatus,
+  setStatusWithoutOrder,
+  withdrawTransferOf,
 } from './sell-requests.repository.ts';
-import { dealingOf, type FundsToSell, type SellPosition, sellPosition } from './sell-terms.rules.ts';
+import { type SellPosition, sellPosition } from './sell-terms.rules.ts';
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
@@ -64,6 +54,14 @@ const cancelledText = ({ number }: RequestRow) => ({
 });
 
 export { countQueued } from './sell-queue.repository.ts';
+export {
+  cancelTransferSale,
+  contractToSell,
+  estimateTransfer,
+  fundsToSell,
+  placeTransferSale,
+  transferPosition,
+} from './transfer-sales.use-cases.ts';
 
 /** An order with its lines per fund. */
 export interface SellRequestWithLines {
@@ -112,28 +110,6 @@ async function ownPosition(
   if (!contract) throw new AppError('notFound');
   const funds = await fundsToSell(services, person.brand);
   return sellPosition(await rowsOf(database.orm, contract), funds, clock.now());
-}
-
-async function fundsToSell(services: Services, brand: string): Promise<FundsToSell> {
-  const { clock } = services;
-  const today = await fundsOn(services, brand, clock.today());
-  const calendar = await calendarOf(services, brand);
-  const days = today.funds.map((fund) => dealingOf(fund, clock.now(), calendar).dealingDay);
-  const dealt = new Map<IsoDate, FundSet>();
-  for (const day of new Set(days)) dealt.set(day, await fundsOn(services, brand, day));
-  return { today, dealt, calendar };
-}
-
-async function rowsOf(orm: Orm, contract: ContractToSell) {
-  return {
-    contract,
-    holdings: await listHoldings(orm, contract.id),
-    movements: await listUnitMovements(orm, contract.id),
-    ...(await depositsUnderway(orm, contract.id)),
-    isSelling: await hasOpenRequest(orm, contract.id),
-    isSwitching: await hasOpenSwitch(orm, contract.id),
-    agreedExitCosts: (await agreedCostsOf(orm, contract.id)).exitCosts,
-  };
 }
 
 const isAsDisplayed = (estimate: Estimate, agreed: AgreedSale): boolean =>
@@ -186,55 +162,6 @@ export async function requestSale(
       });
     },
   });
-}
-
-async function storeRequest(
-  tx: Transaction,
-  { clock }: Services,
-  {
-    person,
-    contractId,
-    estimate,
-    agreed,
-    attempt,
-    now,
-  }: {
-    person: SignedInPerson;
-    contractId: string;
-    estimate: Estimate;
-    agreed: AgreedSale;
-    attempt: Attempt;
-    now: Date;
-  },
-): Promise<RequestRow> {
-  const request: RequestRow = {
-    id: newId(),
-    number: await nextRequestNumber(tx, clock.today().slice(0, 4)),
-    contractId,
-    personId: person.id,
-    brand: person.brand,
-    kind: agreed.order.kind,
-    status: 'queued',
-    requestedAt: now,
-    cancellableUntil: estimate.first.cutOff,
-    closedAt: null,
-    idempotencyKey: attempt.key ?? null,
-    inputDigest: attempt.digest,
-  };
-  const lines = estimate.funds.map(({ shown, asked, isAll, dealing }) => ({
-    requestId: request.id,
-    fundId: shown.id,
-    // For a sale of everything held on the day, neither units nor amount is known now.
-    units: isAll || asked.amount !== null ? null : String(unitsToDecimal(asked.units)),
-    amountCents: isAll ? null : asked.amount,
-    dealFrom: dealing.dealingDay,
-    executedUnits: '0',
-    executedGrossCents: cents(0),
-    exitCostCents: cents(0),
-    progress: 'open' as const,
-  }));
-  await insertRequest(tx, request, lines);
-  return request;
 }
 
 function acceptedTraces(request: RequestRow, { gross, first }: Estimate): Traces {
@@ -297,7 +224,8 @@ export async function cancelSellRequest(
       if (before.status === 'cancelled') return unchanged({ request: before, lines });
       const isCancelled = await markCancelled(tx, { contractId, requestId, at: now });
       if (!isCancelled) throw new AppError('tooLateToCancel');
-      await setStatus(tx, contractId, 'sellPending', 'active');
+      await setStatusWithoutOrder(tx, contractId);
+      await withdrawTransferOf(tx, requestId, now);
       const traces: Traces = {
         audit: {
           action: 'sellRequest.cancelled',

@@ -34,6 +34,8 @@ export interface ContractRows {
   readonly isSelling: boolean;
   /** True if a fund switch of its units was requested. */
   readonly isSwitching: boolean;
+  /** True if another provider receives the proceeds, which is the only lawful sale of an annuity. */
+  readonly isTransfer?: boolean;
   /** Exit costs by fund id, from the terms that were agreed with the contract. */
   readonly agreedExitCosts: ReadonlyMap<number, ExitCosts>;
 }
@@ -163,13 +165,14 @@ function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number
 }
 
 function blockerOf(
-  { contract, isSelling, isSwitching, isDepositUnderway }: ContractRows,
+  { contract, isTransfer = false, isSelling, isSwitching, isDepositUnderway }: ContractRows,
   holdings: readonly FundHolding[],
 ): SellBlocker | null {
-  if (products[contract.productCode].isAnnuity) return 'annuity';
+  if (products[contract.productCode].isAnnuity && !isTransfer) return 'annuity';
   if (isSelling || contract.status === 'sellPending') return 'alreadySelling';
   if (isSwitching) return 'switching';
-  if (contract.status !== 'active') return 'notActive';
+  const isRunning = contract.status === 'active' || (isTransfer && contract.status === 'maturing');
+  if (!isRunning) return 'notActive';
   if (isDepositUnderway) return 'depositUnderway';
   return holdings.some(({ shown }) => shown.sellableUnits > 0) ? null : 'nothingToSell';
 }

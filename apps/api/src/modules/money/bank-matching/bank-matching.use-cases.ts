@@ -18,6 +18,7 @@ export { undoBankMatch } from './match-reversal.use-cases.ts';
 export { countOpenItems } from './open-items.repository.ts';
 export { listOwnOpenItems } from './own-open-items.use-cases.ts';
 export { refundOpenItem, withdrawRefund } from './refunds.use-cases.ts';
+export { providerAccountFault } from './transferred-capital.use-cases.ts';
 
 /** Matches the lines of an imported statement, or all open lines. */
 export async function matchBankLines(services: ActServices, statementId: string | null): Promise<void> {

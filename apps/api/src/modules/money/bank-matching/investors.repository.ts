@@ -2,6 +2,7 @@ import type { OwnOpenItem } from '@portaal/domain/money/bank-matching/own-open-i
 import type { Cents, IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
+import { investmentProducts } from '../../../schema/product-lists.ts';
 import { isOfOtherProvider } from './other-provider.sql.ts';
 
 const setsOf = (rows: readonly { readonly key: string; readonly person: string }[]) =>
@@ -44,7 +45,7 @@ export async function findInvestorsByNumber(
 
 /**
  * Finds investors by the keyed hash of an account that paid one of their deposits, was debited under one of their
- * mandates, or received one of their payouts.
+ * mandates, or received one of their payouts. The proceeds of an annuity are received by another provider.
  */
 export async function findInvestorsByAccount(
   orm: Orm,
@@ -65,7 +66,7 @@ export async function findInvestorsByAccount(
     union
     select l.key, c.person_id from line l join payout_attempt a on a.booked_line_id = l.id
       join payout p on p.id = a.payout_id join contract c on c.id = p.contract_id
-      where a.status = 'booked' and l.id in (select line_id from bank_match m where m.line_id = l.id and m.undone_at is null)`);
+      where a.status = 'booked' and not (p.kind = 'sale' and c.product_code not in ${investmentProducts}) and l.id in (select line_id from bank_match m where m.line_id = l.id and m.undone_at is null)`);
   return setsOf(rows);
 }
 

@@ -46,7 +46,7 @@ async function stated(year: number) {
   const [row] = await rowsOf(sql`
     select (s ->> 'received')::jsonb as received, (s #>> '{underwayBegin,depositsCents}')::int as begin,
       (s #>> '{underwayEnd,depositsCents}')::int as end
-    from contract c cross join lateral (select ${taxSnapshot(from, to)} as s) s where c.id = ${contract.id}`);
+    from contract c cross join lateral (select ${taxSnapshot({ from, to, valuedFrom: from, valuedTo: to })} as s) s where c.id = ${contract.id}`);
   return row;
 }
 

@@ -41,6 +41,18 @@ interface TransferPayer {
   readonly providerName: string;
 }
 
+/**
+ * Returns whether the name of an account is that of a provider and not of this person. A provider that the investor
+ * typed may not have the surname of the investor, because it could be a company of their own.
+ */
+export function isAccountOfProvider(
+  name: string,
+  { providerName, surname }: Pick<TransferPayer, 'providerName' | 'surname'>,
+): boolean {
+  if (!isNameOfProvider(name, providerName)) return false;
+  return listed.has(providerName) || surname === null || !bearsSurname(name, surname);
+}
+
 const listed: ReadonlySet<string> = new Set(annuityProviders);
 
 /**

@@ -4,8 +4,12 @@ import { type ActServices, type CompletedAct, done } from '../../../foundation/a
 import { newId } from '../../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
-import { identityOf } from '../../people/personal-information/personal-information.use-cases.ts';
-import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  identityOf,
+  nominatedAccountOf,
+} from '../../people/personal-information/personal-information.use-cases.ts';
+import { counterpartyHash, openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import {
   type ContractToPay,
   findTransferOf,
@@ -20,7 +24,8 @@ import { findInvestorsByAccount } from './investors.repository.ts';
 import type { LineToMatch } from './line-to-match.mapping.ts';
 import { type OpenLine, updateItems } from './matches.repository.ts';
 import { writtenOn } from './payer-text.rules.ts';
-import { transferPayerOf } from './transfer-payer.rules.ts';
+import { isOfFund, isOwnAccount } from './refunds.use-cases.ts';
+import { isAccountOfProvider, transferPayerOf } from './transfer-payer.rules.ts';
 
 /** A transfer that a locked contract can receive, and whether the line comes from the other provider. */
 export interface TransferLine {
@@ -143,4 +148,30 @@ export async function suggestTransfers(
   });
   if (states.length === 0) return;
   await services.database.transaction((tx) => updateItems(tx, states, services.clock.now()));
+}
+
+interface ProviderAccount {
+  readonly brand: string;
+  readonly personId: string;
+  readonly providerName: string;
+  readonly iban: string;
+  readonly name: string;
+}
+
+/**
+ * Returns why an account cannot receive the capital of a person's annuity; undefined if it can. Tax law requires that
+ * it is paid to another provider: neither to an account of an investor, by its number or name, nor to ourselves.
+ */
+export async function providerAccountFault(
+  services: Services,
+  orm: Orm,
+  { brand, personId, providerName, iban, name }: ProviderAccount,
+): Promise<'ofInvestor' | 'ofBrand' | 'otherName' | undefined> {
+  if (isOwnAccount(services, brand, iban) || isOfFund(services, brand, iban)) return 'ofBrand';
+  const hash = counterpartyHash(services, iban);
+  const investors = await findInvestorsByAccount(orm, { brand, hashes: [hash] });
+  const isNominated = (await nominatedAccountOf(services, orm, personId)) === iban;
+  if (isNominated || (investors.get(hash)?.size ?? 0) > 0) return 'ofInvestor';
+  const surname = (await identityOf(services, orm, personId))?.achternaam ?? null;
+  return isAccountOfProvider(name, { providerName, surname }) ? undefined : 'otherName';
 }

@@ -27,7 +27,7 @@ import { StatementGap } from './statement-gap.rules.ts';
 
 export { countUnconfirmed, listStatementReach } from './bank-statements.repository.ts';
 export { openLineDetails } from './line-details.mapping.ts';
-export { rehashCounterparties } from './rehashing.use-cases.ts';
+export { counterpartyHash, rehashCounterparties } from './rehashing.use-cases.ts';
 export { countRejected } from './rejected-statements.repository.ts';
 export { readStatementFolder } from './statement-folder.use-cases.ts';
 

@@ -1,5 +1,6 @@
 import { fullName } from '@portaal/domain/fields/applicant';
-import type { FieldKeys } from '../../../platform/field-encryption.ts';
+import { transferDescription } from '@portaal/domain/money/bank-matching/own-descriptions';
+import { decryptField, type FieldKeys } from '../../../platform/field-encryption.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Payee } from '../../people/payees/payees.use-cases.ts';
@@ -19,6 +20,8 @@ export interface DuePayee {
   readonly name: string;
   /** Undefined while there is no account. */
   readonly payee: Payee | undefined;
+  /** Description on the bank statement of the payee, if it is not the usual one. */
+  readonly description?: string;
 }
 
 const nameOf = ({ relationId, relationDetails, person, accountName }: DueRow): string => {
@@ -36,10 +39,33 @@ function accountsOf(keys: FieldKeys) {
       : ofRelation.open('sealed_iban', relationId, relationSealedIban);
 }
 
-/** Returns the payee of each due payout: the investor, or the organisation the contract is for. */
+/** Returns the provider that receives the proceeds of an annuity, without an account if none is approved. */
+function providerOf(keys: FieldKeys, row: DueRow): DuePayee {
+  const { personId, transferId, transferSealedAccount, transferSealedPolicyNumber, transferReference } = row;
+  const due = { kind: 'payout', row } as const;
+  if (transferId === null || transferSealedAccount === null) {
+    return { due, name: row.accountName, payee: undefined };
+  }
+  const opened = (column: string, stored: string) =>
+    decryptField(keys, { table: 'outgoing_transfer', column, rowId: transferId }, stored);
+  const [name, iban] = JSON.parse(opened('sealed_account', transferSealedAccount)) as [string, string];
+  const policyNumber = opened('sealed_policy_number', transferSealedPolicyNumber ?? '');
+  return {
+    due,
+    name,
+    payee: { personId, name, iban },
+    description: transferDescription(row.number, { policyNumber, reference: transferReference ?? '' }),
+  };
+}
+
+/**
+ * Returns the payee of each due payout: the investor, the organisation the contract is for, or the provider to which
+ * an annuity is transferred. The proceeds of an annuity never go to the investor.
+ */
 export function duePayees(due: readonly DueRow[], keys: FieldKeys): DuePayee[] {
   const accountOf = accountsOf(keys);
   return due.map((row) => {
+    if (row.isOfTransfer) return providerOf(keys, row);
     const [name, iban] = [nameOf(row), accountOf(row)];
     const payee = iban === null ? undefined : { personId: row.personId, name, iban };
     return { due: { kind: 'payout', row }, name, payee };

@@ -2,6 +2,7 @@ import type { LeftOutReason } from '@portaal/domain/money/payouts/calls';
 import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
+import { investmentProducts } from '../../../schema/product-lists.ts';
 import { namedByOpenLines } from './named-by-lines.sql.ts';
 
 /** A due payout that has not been sent to the bank, with its owner and target account. */
@@ -23,6 +24,14 @@ export interface DueRow extends Record<string, unknown> {
   readonly relationId: string | null;
   readonly relationDetails: unknown;
   readonly relationSealedIban: string | null;
+  /** The transfer of an annuity to another provider, which receives this payout; otherwise null. */
+  readonly transferId: string | null;
+  readonly transferSealedAccount: string | null;
+  readonly transferSealedPolicyNumber: string | null;
+  /** Number of the sell order of that transfer. */
+  readonly transferReference: string | null;
+  /** Whether only another provider may receive this payout, because it is the proceeds of an annuity. */
+  readonly isOfTransfer: boolean;
   /** Latest booked line that paid this contract. */
   readonly lastAttemptId: string | null;
   readonly lastSealedAccount: string | null;
@@ -98,6 +107,9 @@ export async function listDue(
         else payout_withheld_by(p, ${executeOn}::date) end as "withheldBy", c.person_id as "personId",
       holder.name as "accountName", i.person, i.sealed_iban as "sealedIban",
       r.id as "relationId", r.details as "relationDetails", r.sealed_iban as "relationSealedIban",
+      p.kind = 'sale' and c.product_code not in ${investmentProducts} as "isOfTransfer",
+      t.id as "transferId", t.sealed_account as "transferSealedAccount",
+      t.sealed_policy_number as "transferSealedPolicyNumber", t.number as "transferReference",
       paid.id as "lastAttemptId", paid.sealed_account as "lastSealedAccount",
       p.pay_on > ${yesterday}::date as "isNewlyDue", coalesce(p.released_at >= ${at}, false) as "isReleased",
       exists (select from payout_confirmation f
@@ -112,6 +124,12 @@ export async function listDue(
     join person_account holder on holder.id = c.person_id
     left join personal_information i on i.person_id = c.person_id
     left join relation r on r.id = c.relation_id and r.type = 'company' and r.sealed_iban is not null
+    left join lateral (
+      select o.id, o.sealed_account, o.sealed_policy_number, r.number from ledger_entry e
+      join outgoing_transfer o on o.sell_request_id = e.cause_id and o.contract_id = e.contract_id and o.state = 'queued'
+      join sell_request r on r.id = o.sell_request_id
+      where p.kind = 'sale' and c.product_code not in ${investmentProducts}
+        and e.contract_id = p.contract_id and e.value_date = p.value_date and e.type = 'SELL' limit 1) t on true
     left join lateral (
       select a.id, a.sealed_account from payout before join payout_attempt a on a.payout_id = before.id
       where before.contract_id = c.id and a.status = 'booked' order by a.id desc limit 1) paid on true

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/orm.ts';
+import { investmentProducts } from '../../../schema/product-lists.ts';
 import { isOfFormerHolder, type PayoutState, payoutState } from './payout-state.sql.ts';
 
 interface UnderWayRow extends Record<string, unknown> {
@@ -42,6 +43,8 @@ export async function listUnderWayRows(
       count(*) over ()::int as count, (sum(payout.amount_cents) over ())::float8 as "sumCents"
     from contract join payout on payout.contract_id = contract.id
     where contract.person_id = ${personId} and ${isUnderWay(payoutsFrom)}
+      -- Another provider receives the proceeds of an annuity; the investor sees them with the transfer.
+      and not (payout.kind = 'sale' and contract.product_code not in ${investmentProducts})
     order by payout.pay_on, contract.number, payout.id limit ${limit}`);
   return rows;
 }

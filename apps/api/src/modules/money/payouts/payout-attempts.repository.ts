@@ -108,6 +108,23 @@ export async function reopenPayouts(
   return listPayouts(tx, ids);
 }
 
+/**
+ * Removes the approved account of the provider that returned a payout, so that nothing is paid before two employees
+ * approve an account again. Returns the provider; undefined for a payout to an investor.
+ */
+export async function removeReturningAccount(
+  tx: Transaction,
+  payoutId: string,
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ provider: string }>(sql`
+    update outgoing_transfer t set sealed_account = null, payee_hash = null, changed_at = ${at.toISOString()}::timestamptz
+    from payout p join ledger_entry e on e.contract_id = p.contract_id and e.value_date = p.value_date and e.type = 'SELL'
+    where p.id = ${payoutId} and p.kind = 'sale' and t.sell_request_id = e.cause_id and t.contract_id = p.contract_id
+    returning t.provider_name as provider`);
+  return rows[0]?.provider;
+}
+
 /** True if the contract was transferred since, so that the money does not belong to its current holder. */
 const isOfAnother = sql`exists (select from payout join payout_batch b on b.id = ${payoutAttempt.batchId}
   where payout.id = ${payoutAttempt.payoutId} and ${isOfFormerHolder})`;

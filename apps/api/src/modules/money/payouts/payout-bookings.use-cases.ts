@@ -13,6 +13,7 @@ import {
   markPayoutsPaid,
   type PayoutOwner,
   type RefundedLine,
+  removeReturningAccount,
   reopenPayouts,
   returnAttempt,
 } from './payout-attempts.repository.ts';
@@ -111,11 +112,14 @@ export async function markReturned(
   const { payoutId, refundLineId, amountCents } = returned;
   if (refundLineId !== null) return { refund: { lineId: refundLineId, amountCents } };
   const owners = await reopenPayouts(tx, payoutId === null ? [] : [payoutId], line.bookedOn);
-  await withholdAfterReturn(
-    tx,
-    owners.map(({ personId, brand }) => ({ personId, brand, attemptId })),
-    at,
-  );
+  const provider = payoutId === null ? undefined : await removeReturningAccount(tx, payoutId, at);
+  if (provider === undefined) {
+    await withholdAfterReturn(
+      tx,
+      owners.map(({ personId, brand }) => ({ personId, brand, attemptId })),
+      at,
+    );
+  }
   return {
     refund: null,
     history: owners.map((one) => ({
@@ -129,8 +133,12 @@ export async function markReturned(
         personId,
         brand,
         kind: 'payout' as const,
-        title: 'Uw uitbetaling kwam terug',
-        text: `Wij betaalden u ${amount(amountCents)} van contract ${number}. Op ${longDate(line.bookedOn)} kregen wij dat bedrag terug van uw bank. Klopt uw tegenrekening nog? Wijzig of bevestig die bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij u opnieuw.`,
+        title:
+          provider === undefined ? 'Uw uitbetaling kwam terug' : 'De overdracht van uw lijfrente kwam terug',
+        text:
+          provider === undefined
+            ? `Wij betaalden u ${amount(amountCents)} van contract ${number}. Op ${longDate(line.bookedOn)} kregen wij dat bedrag terug van uw bank. Klopt uw tegenrekening nog? Wijzig of bevestig die bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij u opnieuw.`
+            : `Wij betaalden ${amount(amountCents)} van contract ${number} aan ${provider}. Op ${longDate(line.bookedOn)} kregen wij dat bedrag terug. Wij zoeken met ${provider} uit waarom. Het geld blijft voor uw lijfrente bestemd. U hoeft niets te doen.`,
         mail: true,
       }),
     ),

@@ -50,9 +50,9 @@ export interface PayoutPlan {
   readonly digest: string;
 }
 
-/** Returns the description on the investor's bank statement. */
-function textOf({ kind, row }: Due): string {
-  return sepaText(payoutDescription(kind === 'payout' ? row.kind : kind, row.number), 140);
+/** Returns the description on the payee's bank statement. */
+function textOf({ due: { kind, row }, description }: DuePayee): string {
+  return sepaText(description ?? payoutDescription(kind === 'payout' ? row.kind : kind, row.number), 140);
 }
 
 /**
@@ -105,7 +105,7 @@ export function planPayouts(
       iban,
       name,
       nameInFile,
-      text: textOf(pays),
+      text: textOf(one),
       isNewAccount: isNewAccount(keys, pays, iban),
       check,
       payeeHash: hashOf(payee),

@@ -59,12 +59,13 @@ function historyOf(
 }
 
 function messagesOf(
-  { brand, isDealt, sellRequest, sold, withheld, switched }: NotifiedContract,
+  { brand, isDealt, sellRequest, provider, sold, withheld, switched }: NotifiedContract,
   { dealingDay, calendars, payDayOf }: RunDays,
 ) {
   const price = `tegen de koers van ${longDate(dealingDay)}`;
   const payDay = longDate(payDayOf(calendars.of(brand)));
-  const paid = withheld ? withheldPayoutText(withheld) : `Wij betalen u uiterlijk op ${payDay}.`;
+  const toInvestor = withheld ? withheldPayoutText(withheld) : `Wij betalen u uiterlijk op ${payDay}.`;
+  const paid = provider === null ? toInvestor : transferPaidText(provider, withheld, payDay);
   return [
     ...(isDealt
       ? [
@@ -76,13 +77,36 @@ function messagesOf(
         ]
       : []),
     ...(sold && sellRequest
-      ? [{ kind: 'sellRequest', ...soldText(sold, sellRequest, { price, paid }) } as const]
+      ? [{ kind: 'sellRequest', ...soldText(sold, sellRequest, { price, paid, provider }) } as const]
       : []),
     ...(switched ? [{ kind: 'changeRequest', ...switchedText(switched, price) } as const] : []),
   ];
 }
 
-function soldText(sold: Dealt, request: string, { price, paid }: { price: string; paid: string }) {
+/** Returns when the provider receives the proceeds of an annuity. */
+function transferPaidText(provider: string, withheld: NotifiedContract['withheld'], payDay: string): string {
+  if (withheld === null) return `Wij betalen ${provider} uiterlijk op ${payDay}.`;
+  return withheld.why === 'late'
+    ? `Wij waren deze maand later klaar dan gepland. Wij betalen ${provider} uiterlijk op ${longDate(withheld.payOn)}.`
+    : `De betaling aan ${provider} houden wij aan. Neem contact met ons op.`;
+}
+
+function soldText(
+  sold: Dealt,
+  request: string,
+  {
+    price,
+    paid,
+    provider,
+  }: { readonly price: string; readonly paid: string; readonly provider: string | null },
+) {
+  if (provider !== null && sold !== 'none') {
+    const part = sold === 'part' ? 'een deel van ' : '';
+    return {
+      title: `Uw lijfrente is ${sold === 'part' ? 'voor een deel ' : ''}verkocht voor de overdracht`,
+      text: `Wij hebben ${part}opdracht ${request} uitgevoerd ${price}. ${paid}${sold === 'part' ? ' De rest verkopen wij zodra het kan.' : ''}`,
+    };
+  }
   switch (sold) {
     case 'all':
       return {

@@ -222,7 +222,7 @@ async function updateContracts(tx: Transaction, { dealingDay, first, last }: Boo
       status = case
         when c.status in ('blocked', 'deceased') then c.status
         when is_paid_out then 'paidOut'
-        when is_mature then 'maturing'
+        when is_mature and c.status <> 'sellPending' then 'maturing'
         when c.status = 'awaitingStart' then 'active'
         else c.status end
     from rolled where c.id = rolled.contract_id and c.id between ${first}::uuid and ${last}::uuid`);
@@ -269,7 +269,7 @@ async function markDealt(tx: Transaction, { dealingDay, first, last }: Booking):
       and id in (select id from rolled_deposit)`);
 }
 
-async function updateSellRequests(tx: Transaction, { now }: Booking): Promise<void> {
+async function updateSellRequests(tx: Transaction, { now, dealingDay }: Booking): Promise<void> {
   await tx.execute(sql`
     update sell_request_line l
     set executed_units = executed_units + ${fourDecimals(sql`sold`)},
@@ -289,7 +289,8 @@ async function updateSellRequests(tx: Transaction, { now }: Booking): Promise<vo
       from touched where r.id = touched.request_id
       returning r.contract_id, r.status)
     update contract c
-    set status = case when exists (select from holding h where h.contract_id = c.id and h.units > 0)
-      then 'active' else 'sold' end
+    set status = case when not exists (select from holding h where h.contract_id = c.id and h.units > 0) then 'sold'
+      when c.product_code in ${accumulationProducts} and c.end_date < ${dealingDay}::date then 'maturing'
+      else 'active' end
     from closed where c.id = closed.contract_id and closed.status = 'executed' and c.status = 'sellPending'`);
 }

@@ -14,6 +14,8 @@ export interface NotifiedContract extends Record<string, unknown> {
   readonly isDealt: boolean;
   /** Number of an order that was due; null if there is none. */
   readonly sellRequest: string | null;
+  /** Provider to which that order transfers an annuity; null if the investor receives the proceeds. */
+  readonly provider: string | null;
   /** Result of that order: completed, partly executed, or not executed because the funds buy no units back. */
   readonly sold: Dealt | null;
   /** The reason why the proceeds are not paid on the payment day. */
@@ -59,6 +61,7 @@ export async function listNotified(
         or switched is not null)
     select notified.contract_id as "contractId", notified.person_id as "personId", notified.brand,
       notified.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
+      (select t.provider_name from outgoing_transfer t where t.sell_request_id = s.id) as provider,
       case when is_nothing then 'none' when s.status = 'executed' then 'all' when s.id is not null then 'part' end
         as sold,
       case when not is_nothing then ${withheld} end as withheld, switched

@@ -44,7 +44,9 @@ export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
       join sell_request_line l on l.request_id = r.id and l.fund_id = o.fund_id and l.progress = 'open'
         and l.deal_from <= ${dealingDay}::date
       join rolled_contract c on c.id = o.contract_id
-      where o.acts and o.product_code in ${investmentProducts} and o.nav is not null),
+      where o.acts and o.nav is not null and (o.product_code in ${investmentProducts}
+        -- An annuity is sold only to transfer it to another provider (domain 1.11).
+        or exists (select from outgoing_transfer t where t.sell_request_id = r.id and t.state = 'queued'))),
     cut as (
       select *, case when asked > room then div(wanted * room, asked)::bigint else wanted end as sold from asked),
     stepped as (

@@ -18,6 +18,7 @@ import {
   offer,
   oneTimeCode,
   outboxMail,
+  outgoingTransfer,
   passkey,
   passwordReset,
   payeeCheck,
@@ -166,6 +167,7 @@ async function eraseTransfers(tx: Transaction, personIds: readonly string[]): Pr
     .where(inArray(capitalTransfer.personId, [...personIds]));
   await tx.delete(capitalTransferReminder).where(inArray(capitalTransferReminder.transferId, own));
   await tx.delete(capitalTransfer).where(inArray(capitalTransfer.personId, [...personIds]));
+  await tx.delete(outgoingTransfer).where(inArray(outgoingTransfer.personId, [...personIds]));
 }
 
 /** Erases all remaining personal data. Only records without names, such as amounts, remain. */

@@ -11,6 +11,7 @@ import { countApplications } from '../../investing/applications/applications.use
 import { countTransfers } from '../../investing/capital-transfers/capital-transfers.use-cases.ts';
 import { conversionDays, countForReview } from '../../investing/change-requests/change-requests.use-cases.ts';
 import { findAboveCeiling } from '../../investing/contract-ledger/contract-ledger.use-cases.ts';
+import { countWithOutgoing } from '../../investing/outgoing-transfers/outgoing-transfers.use-cases.ts';
 import { countQueued } from '../../investing/sell-requests/sell-requests.use-cases.ts';
 import { countOpenItems } from '../../money/bank-matching/bank-matching.use-cases.ts';
 import { countRejected, countUnconfirmed } from '../../money/bank-statements/bank-statements.use-cases.ts';
@@ -109,7 +110,7 @@ export async function getAdminWork(
     alarms: countAlarms(orm, brand),
     callbacks: countCallbackRequests(orm, brand),
     applications: countApplications(orm, brand),
-    transfers: countTransfers({ brand, today }),
+    transfers: countWithOutgoing(countTransfers({ brand, today }), { brand }),
     changes: countForReview(orm, brand),
     questionnaires: countFlagged(orm, brand),
     payments: countReviews(orm, brand),

@@ -398,6 +398,7 @@ test('in the demo, every four-eyes call has a requester and an approver, and no 
     two ? [[name, ask, two.approve] as const] : [],
   );
   expect(forTwo.map(([name]) => name).sort()).toEqual([
+    'acceptOutgoingTransfer',
     'acceptPayee',
     'acceptShadowComparison',
     'acceptStatementGap',

@@ -33,6 +33,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('offer', ['sealed_name']),
   ...sealed('application', ['sealed_draft', 'sealed_contract', 'sealed_answer']),
   ...sealed('capital_transfer', ['sealed_policy_number']),
+  ...sealed('outgoing_transfer', ['sealed_policy_number', 'sealed_account']),
   ...sealed('contract', ['sealed_beneficiaries']),
   ...sealed('payment', ['sealed_payer']),
   ...sealed('bank_line', ['sealed_details']),

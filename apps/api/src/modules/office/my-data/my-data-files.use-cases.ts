@@ -3,6 +3,7 @@ import { uploadFieldTexts } from '@portaal/domain/documents/uploads/fields';
 import { applicationStatusTexts } from '@portaal/domain/investing/applications/states';
 import { transferStateTexts } from '@portaal/domain/investing/capital-transfers/texts';
 import { contractEventMetadata } from '@portaal/domain/investing/contract-events/calls';
+import { outgoingTransferTexts } from '@portaal/domain/investing/outgoing-transfers/states';
 import { fundDocumentKindTexts } from '@portaal/domain/products/fund-documents/kinds';
 import { centsToEuro } from '@portaal/engine';
 import type { Brand } from '../../../brands/brands.ts';
@@ -16,6 +17,7 @@ import { ownApplications } from '../../investing/applications/applications.use-c
 import { listCapitalTransfers } from '../../investing/capital-transfers/capital-transfers.use-cases.ts';
 import { ownedDetails } from '../../investing/change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../../investing/contracts/contracts.use-cases.ts';
+import { listOutgoingTransfers } from '../../investing/outgoing-transfers/outgoing-transfers.use-cases.ts';
 import { openPayer } from '../../money/payments/payments.use-cases.ts';
 import { getPersonalInformation } from '../../people/personal-information/personal-information.use-cases.ts';
 import { listRelations } from '../../people/relations/relations.use-cases.ts';
@@ -79,6 +81,27 @@ const json = (name: string, about: string, read: () => Promise<unknown>): Descri
   make: async () => Buffer.from(`${JSON.stringify(await read(), null, 2)}\n`),
 });
 
+const outgoingTransfersFile = (services: Services, person: SignedInPerson): DescribedFile =>
+  json(
+    'overdrachten-naar-andere-aanbieders.json',
+    'de overdrachten van uw lijfrente naar een andere aanbieder. Het polisnummer staat er niet helemaal in',
+    async () =>
+      (await listOutgoingTransfers(services, person)).map((transfer) => ({
+        contract: transfer.contractNumber,
+        aanbieder: transfer.providerName,
+        polisnummer: transfer.policyNumber,
+        geheel: transfer.isWhole,
+        bedrag: transfer.amount,
+        stand: outgoingTransferTexts[transfer.state],
+        aangevraagdOp: transfer.requestedAt,
+        opdracht: transfer.orderNumber,
+        waarde: transfer.soldGross,
+        naUitstapkosten: transfer.soldNet,
+        betaald: transfer.paid,
+        redenVanAfwijzing: transfer.rejection,
+      })),
+  );
+
 /** Returns the files about the person, the account and the applications. */
 function personFiles(services: Services, person: SignedInPerson): DescribedFile[] {
   const { orm } = services.database;
@@ -125,6 +148,7 @@ function personFiles(services: Services, person: SignedInPerson): DescribedFile[
           redenVanWeigering: transfer.rejection,
         })),
     ),
+    outgoingTransfersFile(services, person),
     json(
       'bestanden.json',
       'welke bestanden u bij uw aanvragen hebt gestuurd. De bestanden zelf staan er voor uw veiligheid niet in',

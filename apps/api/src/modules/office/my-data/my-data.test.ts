@@ -62,6 +62,7 @@ test('R-22 downloads all data of a person as one archive with their documents an
     'relaties.json',
     'aanvragen.json',
     'overdrachten.json',
+    'overdrachten-naar-andere-aanbieders.json',
     'bestanden.json',
     'fondsdocumenten.json',
     'apparaten.json',

@@ -18,6 +18,7 @@ import {
   fund,
   fundBuildings,
   fundDocument,
+  outgoingTransfer,
   passkey,
   payment,
   payout,
@@ -86,6 +87,13 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
       .where(and(eq(passkey.id, id), eq(passkey.personId, personId))),
   requestSale: ownContract,
   announceTopUp: ownContract,
+  requestOutgoingTransfer: ownContract,
+  acceptOutgoingTransfer: (orm, { brand }, { id = '' }) =>
+    orm
+      .select({ name: sql<string>`'contract ' || ${contract.number}` })
+      .from(outgoingTransfer)
+      .innerJoin(contract, eq(contract.id, outgoingTransfer.contractId))
+      .where(and(eq(outgoingTransfer.id, id), eq(outgoingTransfer.brand, brand))),
   requestChange: ownContract,
   signApplication: ownApplication,
   withdrawApplication: ownApplication,

@@ -1,8 +1,8 @@
-import { annuityProviders } from '@portaal/domain/fields/annuity-providers';
 import type { AppliedOffer } from '@portaal/domain/investing/applications/applied-offer';
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { transferKinds, transferRegimes } from '@portaal/domain/investing/capital-transfers/states';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
+import { AnnuityProviderField } from '../../../entities/capital-transfer/AnnuityProviderField.tsx';
 import { formatEuro } from '../../../lib/dutch-format.ts';
 import { environment } from '../../../lib/environment.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -61,7 +61,6 @@ interface TransferPartProps {
 
 /** Shows the fields about the annuity at the other provider, and the order to that provider (domain 1.8). */
 export function TransferPart({ applicationId, offer, transfer, onChange, errorOf }: TransferPartProps) {
-  const suggestions = useId();
   const at = (name: keyof Transfer | 'statement') => {
     const field = `transfer.${name}`;
     return { name: field, error: errorOf(field) };
@@ -69,21 +68,12 @@ export function TransferPart({ applicationId, offer, transfer, onChange, errorOf
   return (
     <Card title="Uw huidige lijfrente">
       <Stack gap="large">
-        <TextField
+        <AnnuityProviderField
           {...at('providerName')}
           label="Bij welke bank of verzekeraar loopt uw lijfrente nu?"
-          help="Typ de naam, of kies een naam uit de lijst."
-          list={suggestions}
-          autoComplete="off"
           value={transfer.providerName}
-          onChange={({ target }) => onChange({ providerName: target.value })}
-          required
+          onValueChange={(providerName) => onChange({ providerName })}
         />
-        <datalist id={suggestions}>
-          {annuityProviders.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
         <TextField
           {...at('policyNumber')}
           label="Uw polisnummer of rekeningnummer daar"

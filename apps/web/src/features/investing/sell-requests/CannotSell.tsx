@@ -1,5 +1,6 @@
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
 import type { SellBlocker } from '@portaal/domain/investing/sell-requests/calls';
+import { isAnnuityCode, products } from '@portaal/domain/products/products/product';
 import { createLink } from '@tanstack/react-router';
 import { type Standstill, standstillOf } from '../../../entities/contract/standstill.ts';
 import { paths } from '../../../lib/internal-urls.ts';
@@ -24,13 +25,23 @@ export function CannotSell({ contract, blocker }: CannotSellProps) {
   );
 }
 
-function wayOn({ ContractID }: ContractDetails, why: SellBlocker | Standstill['why']) {
+function wayOn({ ContractID, Product }: ContractDetails, why: SellBlocker | Standstill['why']) {
   const params = { contractId: ContractID };
   switch (why) {
     case 'depositUnderway':
       return (
         <PageButton to={paths.contractTopUp} params={params}>
           Naar Bijstorten
+        </PageButton>
+      );
+    case 'annuity':
+      return isAnnuityCode(Product) && products[Product].accumulates ? (
+        <PageButton to={paths.contractTransfer} params={params}>
+          Overdragen naar een andere aanbieder
+        </PageButton>
+      ) : (
+        <PageButton to={paths.contact} variant="secondary">
+          Contact
         </PageButton>
       );
     case 'switching':

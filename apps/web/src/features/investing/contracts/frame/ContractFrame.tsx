@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { ContractDetails } from '@portaal/domain/investing/contracts/calls';
+import { isAnnuityCode, products } from '@portaal/domain/products/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useMatches, useMatchRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -28,13 +29,15 @@ const ActionLink = createLink(ButtonLink);
 interface ContractActionsProps {
   readonly contract: ContractDetails;
   readonly isActing: boolean;
+  /** Whether the contract is an annuity in accumulation. */
+  readonly accumulates: boolean;
 }
 
 /**
  * R-31…R-33: shows the actions on a contract. On a phone they are fixed at the bottom of the screen until an action
  * is opened. A contract whose first deposit or capital is not dealt yet allows no top-up and no sale.
  */
-function ContractActions({ contract, isActing }: ContractActionsProps) {
+function ContractActions({ contract, isActing, accumulates }: ContractActionsProps) {
   const params = { contractId: contract.ContractID };
   const deals = groupOf(contract) !== 'starting';
   return (
@@ -44,8 +47,14 @@ function ContractActions({ contract, isActing }: ContractActionsProps) {
           <ActionLink to={paths.contractTopUp} params={params} className={styles.action}>
             Bijstorten
           </ActionLink>
-          <ActionLink to={paths.contractSell} params={params} variant="secondary" className={styles.action}>
-            Verkopen
+          {/* An annuity in accumulation cannot be sold, only transferred to another provider. */}
+          <ActionLink
+            to={accumulates ? paths.contractTransfer : paths.contractSell}
+            params={params}
+            variant="secondary"
+            className={styles.action}
+          >
+            {accumulates ? 'Overdragen' : 'Verkopen'}
           </ActionLink>
         </>
       )}
@@ -88,6 +97,7 @@ function useActing(contractId: string): boolean {
   return (
     matches({ to: paths.contractTopUp, params }) !== false ||
     matches({ to: paths.contractSell, params }) !== false ||
+    matches({ to: paths.contractTransfer, params }) !== false ||
     matches({ to: paths.contractChange, params, fuzzy: true }) !== false
   );
 }
@@ -174,7 +184,11 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
       ) : (
         <>
           {contract && groupOf(contract) !== 'closed' && (
-            <ContractActions contract={contract} isActing={isActing} />
+            <ContractActions
+              contract={contract}
+              isActing={isActing}
+              accumulates={isAnnuityCode(contract.Product) && products[contract.Product].accumulates}
+            />
           )}
           {/* The tabs are rendered after the header, which would otherwise push them down. */}
           {contract && !isTabsLast && <ContractTabs contractId={contractId} />}

@@ -6,19 +6,21 @@ import {
   transferStateTexts,
 } from '@portaal/domain/investing/capital-transfers/texts';
 import type { AdminCallName } from '@portaal/domain/rights';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { callUrl } from '../../../../lib/http/request.ts';
 import { Badge, type Tone } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Table, type TableColumn } from '../../../../ui/Table.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import type { TableColumn } from '../../../../ui/Table.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { PersonOfContract } from '../queues/PersonOfContract.tsx';
-import { Queue } from '../queues/Queue.tsx';
 import styles from '../queues/Queues.module.css';
 import { useQueue } from '../queues/queue-query.ts';
 import { IfMay } from '../rights.tsx';
+import { OutgoingTransfers } from './OutgoingTransfers.tsx';
 import { type TransferAct, TransferDialog } from './TransferDialogs.tsx';
+import { TransferQueue } from './TransferQueue.tsx';
 
 const tasks: Readonly<Record<CapitalTransferItem['task'], { readonly text: string; readonly tone: Tone }>> = {
   review: { text: 'Controleren', tone: 'warning' },
@@ -181,11 +183,34 @@ const columns = (onAct: (chosen: ChosenAct) => void): readonly TableColumn<Capit
   },
 ];
 
-/** A closed transfer needs no action and no files. */
-const isOfOpen = ({ key }: TableColumn<CapitalTransferItem>): boolean => key !== 'acts' && key !== 'task';
+type Direction = 'in' | 'out';
+
+const directions = [
+  { value: 'in', label: 'Naar ons' },
+  { value: 'out', label: 'Naar een andere aanbieder' },
+];
+
+/** Shows the transfers from and to other providers, one direction at a time. */
+export function CapitalTransfersPage() {
+  const [direction, setDirection] = useState<Direction>('in');
+  const choice = (
+    <Select
+      name="richting"
+      label="Richting"
+      options={directions}
+      value={direction}
+      onChange={({ target }) => setDirection(target.value === 'out' ? 'out' : 'in')}
+    />
+  );
+  return direction === 'in' ? (
+    <IncomingTransfers direction={choice} />
+  ) : (
+    <OutgoingTransfers direction={choice} />
+  );
+}
 
 /** Shows the transfers of annuity capital from other providers, with the next action of each (domain 1.8). */
-export function CapitalTransfersPage() {
+function IncomingTransfers({ direction }: { readonly direction: ReactNode }) {
   const [chosen, setChosen] = useState<ChosenAct | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const queue = useQueue(calls.listCapitalTransferReviews);
@@ -195,25 +220,14 @@ export function CapitalTransfersPage() {
   });
   return (
     <>
-      <Queue
-        title="Overdrachten"
+      <TransferQueue
         intro="Lijfrentekapitaal dat een andere aanbieder naar ons overmaakt. De termijn begint als de opdracht met alle papieren is verstuurd."
-        empty="Geen overdracht wacht."
         queue={queue}
+        narrowing={direction}
         done={done}
         onSeen={() => setDone(null)}
-      >
-        {(transfers) => (
-          <Table
-            caption={queue.status === 'open' ? 'Overdrachten die lopen' : 'Afgehandelde overdrachten'}
-            captionHidden
-            wide="stacking"
-            columns={queue.status === 'open' ? all : all.filter(isOfOpen)}
-            rows={transfers}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </Queue>
+        columns={all}
+      />
       {chosen && (
         <TransferDialog
           {...chosen}

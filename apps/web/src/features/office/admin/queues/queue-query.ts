@@ -26,6 +26,7 @@ type QueueCall =
   | typeof calls.listApprovals
   | typeof calls.listApplicationReviews
   | typeof calls.listCapitalTransferReviews
+  | typeof calls.listOutgoingTransferReviews
   | typeof calls.listChangeReviews
   | typeof calls.listBuildingsVersions
   | typeof calls.listFundDocumentVersions
