@@ -9,7 +9,6 @@ import type { AdminCallName } from '@portaal/domain/rights';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
 import { callUrl } from '../../../../lib/http/request.ts';
-import { Badge, type Tone } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import type { TableColumn } from '../../../../ui/Table.tsx';
@@ -20,9 +19,9 @@ import { useQueue } from '../queues/queue-query.ts';
 import { IfMay } from '../rights.tsx';
 import { OutgoingTransfers } from './OutgoingTransfers.tsx';
 import { type TransferAct, TransferDialog } from './TransferDialogs.tsx';
-import { TransferQueue } from './TransferQueue.tsx';
+import { type TaskTexts, TransferQueue, taskColumn } from './TransferQueue.tsx';
 
-const tasks: Readonly<Record<CapitalTransferItem['task'], { readonly text: string; readonly tone: Tone }>> = {
+const tasks: TaskTexts<CapitalTransferItem['task']> = {
   review: { text: 'Controleren', tone: 'warning' },
   send: { text: 'Opdracht versturen', tone: 'warning' },
   await: { text: 'Wacht op het geld', tone: 'info' },
@@ -148,17 +147,7 @@ const columns = (onAct: (chosen: ChosenAct) => void): readonly TableColumn<Capit
       </span>
     ),
   },
-  {
-    key: 'task',
-    header: 'Wat nu',
-    cell: ({ task, waitsSince, obstacle }) => (
-      <span className={styles.state}>
-        <Badge tone={tasks[task].tone}>{tasks[task].text}</Badge>
-        <span className={styles.note}>sinds {formatDate(waitsSince)}</span>
-        {obstacle !== null && <span>{obstacle}</span>}
-      </span>
-    ),
-  },
+  taskColumn(tasks),
   { key: 'files', header: 'Bestanden', cell: (transfer) => <Files {...transfer} /> },
   {
     key: 'acts',

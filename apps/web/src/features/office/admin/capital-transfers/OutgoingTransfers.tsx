@@ -2,9 +2,8 @@ import * as calls from '@portaal/domain/calls';
 import type { OutgoingTransferItem } from '@portaal/domain/investing/outgoing-transfers/calls';
 import { outgoingTransferTexts } from '@portaal/domain/investing/outgoing-transfers/states';
 import { type ReactNode, useState } from 'react';
-import { formatDate, formatEuro } from '../../../../lib/dutch-format.ts';
+import { formatEuro } from '../../../../lib/dutch-format.ts';
 import { callUrl } from '../../../../lib/http/request.ts';
-import { Badge, type Tone } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { TableColumn } from '../../../../ui/Table.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -13,14 +12,13 @@ import styles from '../queues/Queues.module.css';
 import { useQueue } from '../queues/queue-query.ts';
 import { IfMay } from '../rights.tsx';
 import { AcceptDialog, RecordDialog, RejectDialog } from './OutgoingDialogs.tsx';
-import { TransferQueue } from './TransferQueue.tsx';
+import { type TaskTexts, TransferQueue, taskColumn } from './TransferQueue.tsx';
 
-const tasks: Readonly<Record<OutgoingTransferItem['task'], { readonly text: string; readonly tone: Tone }>> =
-  {
-    accept: { text: 'Rekening vastleggen', tone: 'warning' },
-    review: { text: 'Controleren', tone: 'warning' },
-    none: { text: 'Geen actie', tone: 'neutral' },
-  };
+const tasks: TaskTexts<OutgoingTransferItem['task']> = {
+  accept: { text: 'Rekening vastleggen', tone: 'warning' },
+  review: { text: 'Controleren', tone: 'warning' },
+  none: { text: 'Geen actie', tone: 'neutral' },
+};
 
 type OpenDialog =
   | { readonly act: 'record' }
@@ -137,17 +135,7 @@ const columns = (onAct: (chosen: OpenDialog) => void): readonly TableColumn<Outg
       </span>
     ),
   },
-  {
-    key: 'task',
-    header: 'Wat nu',
-    cell: ({ task, waitsSince, obstacle }) => (
-      <span className={styles.state}>
-        <Badge tone={tasks[task].tone}>{tasks[task].text}</Badge>
-        <span className={styles.note}>sinds {formatDate(waitsSince)}</span>
-        {obstacle !== null && <span>{obstacle}</span>}
-      </span>
-    ),
-  },
+  taskColumn(tasks),
   {
     key: 'files',
     header: 'Bestanden',
