@@ -78,11 +78,13 @@ const ACCOUNT = { versie: 1, iban: 'NL91ABNA0417164300' };
 const FACTOR = codeRequest('/api/second-factor/app');
 const SIGN = codeRequest(`/api/applications/${NOTHING}/sign`, { digest: '0'.repeat(64) });
 const SALE = { kind: 'all', funds: [], shownGross: 1_000, shownDealingDay: '2026-12-01' };
+const TRANSFER = { isWhole: true, providerName: 'Verzekeraar De Haven', policyNumber: 'LR-20031284' };
 const NO_HEIRS = { wijziging: { option: 'begunstiging', begunstigden: [] } };
 /** One request per action that the quarantine restricts; each one is rejected before any lookup. */
 const guardedActs = [
   codeRequest('/api/relations/me/tegenrekening', ACCOUNT),
   codeRequest(`/api/contracts/${NOTHING}/sell-requests`, SALE),
+  codeRequest(`/api/contracts/${NOTHING}/outgoing-transfers`, TRANSFER),
   codeRequest(`/api/contracts/${NOTHING}/top-ups`, { amount: 1_000, method: 'ideal' }),
   codeRequest(`/api/contracts/${NOTHING}/change-requests`, NO_HEIRS),
   SIGN,

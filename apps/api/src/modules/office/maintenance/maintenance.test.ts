@@ -92,6 +92,7 @@ test('while read-only, rejects every call that changes data, for a visitor, an i
     'lookUpPostcode',
     'notifyPayment',
     'previewCorrection',
+    'previewOutgoingTransfer',
     'previewSale',
     'reportError',
     'scoreQuestionnaire',

@@ -134,6 +134,7 @@ describe('S-05 an impersonation session is read-only', () => {
     'deleteCookie',
     'logout',
     'reportError',
+    'previewOutgoingTransfer',
     'previewSale',
     'scoreQuestionnaire',
     'stopImpersonation',
