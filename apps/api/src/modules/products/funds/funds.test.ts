@@ -32,6 +32,8 @@ describe('a visitor gets the list of funds', () => {
       code: 'AVF',
       name: 'Amerikaans Vastgoed Fonds',
       flow: 'american',
+      minimumProfile: 'O',
+      requiresKnowledge: true,
       isOpen: true,
       investsIn: expect.stringContaining('Verenigde Staten'),
       startDate: '2018-01-01',
