@@ -109,19 +109,28 @@ export async function reopenPayouts(
 }
 
 /**
- * Removes the approved account of the provider that returned a payout, so that nothing is paid before two employees
- * approve an account again. Returns the provider; undefined for a payout to an investor.
+ * Removes the approved account of the provider to which this attempt was not paid, so that nothing is paid before two
+ * employees approve an account again. An account that they approved after the attempt stays; hashes with different keys
+ * cannot be compared, so that account is removed. Returns the provider; undefined for an attempt to pay an investor.
  */
 export async function removeReturningAccount(
   tx: Transaction,
-  payoutId: string,
+  attemptId: string,
   at: Date,
 ): Promise<string | undefined> {
   const { rows } = await tx.execute<{ provider: string }>(sql`
-    update outgoing_transfer t set sealed_account = null, payee_hash = null, changed_at = ${at.toISOString()}::timestamptz
-    from payout p join ledger_entry e on e.contract_id = p.contract_id and e.value_date = p.value_date and e.type = 'SELL'
-    where p.id = ${payoutId} and p.kind = 'sale' and t.sell_request_id = e.cause_id and t.contract_id = p.contract_id
-    returning t.provider_name as provider`);
+    with failed as (
+      select t.id, t.provider_name, t.payee_hash = a.payee_hash or a.payee_hash is null
+          or split_part(t.payee_hash, '.', 1) <> split_part(a.payee_hash, '.', 1) as is_its_account
+      from payout_attempt a join payout p on p.id = a.payout_id and p.kind = 'sale'
+      join ledger_entry e on e.contract_id = p.contract_id and e.value_date = p.value_date and e.type = 'SELL'
+      join outgoing_transfer t on t.sell_request_id = e.cause_id and t.contract_id = p.contract_id
+      where a.id = ${attemptId} limit 1),
+    removed as (
+      update outgoing_transfer t set sealed_account = null, payee_hash = null,
+        changed_at = ${at.toISOString()}::timestamptz
+      from failed where t.id = failed.id and failed.is_its_account)
+    select provider_name as provider from failed`);
   return rows[0]?.provider;
 }
 

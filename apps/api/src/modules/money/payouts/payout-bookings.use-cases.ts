@@ -112,7 +112,7 @@ export async function markReturned(
   const { payoutId, refundLineId, amountCents } = returned;
   if (refundLineId !== null) return { refund: { lineId: refundLineId, amountCents } };
   const owners = await reopenPayouts(tx, payoutId === null ? [] : [payoutId], line.bookedOn);
-  const provider = payoutId === null ? undefined : await removeReturningAccount(tx, payoutId, at);
+  const provider = await removeReturningAccount(tx, attemptId, at);
   if (provider === undefined) {
     await withholdAfterReturn(
       tx,

@@ -20,6 +20,7 @@ import {
 import type { PaymentReport } from '../../../integrations/bank/pain002.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { FieldKeys } from '../../../platform/field-encryption.ts';
+import type { Transaction } from '../../../platform/orm.ts';
 import { maskedIban } from '../../../platform/sealed-number.ts';
 import type { Services } from '../../../platform/services.ts';
 import { withholdAfterReturn } from '../../sign-in/payout-confirmation/payout-confirmation.use-cases.ts';
@@ -30,6 +31,7 @@ import {
   type RejectableRow,
   type RejectedPayout,
   rejectAttempts,
+  removeReturningAccount,
 } from './payout-attempts.repository.ts';
 import { batchStatusOf, ofFile } from './payout-batch-status.rules.ts';
 import { lastStatementDay, lockBatchOfMessage, setBatchStatus } from './payout-batches.repository.ts';
@@ -88,8 +90,40 @@ export function requireNotWithdrawn({ reasonCode }: { readonly reasonCode: strin
     );
 }
 
-/** Builds the investor's message about a rejected payout when their account cannot be paid. */
-const messageOf = ({
+/** A rejected payout with its provider; undefined if the investor is the payee. */
+type FailedPayment = RejectedPayout & { readonly provider: string | undefined };
+
+/** Removes the account of each provider that the bank could not pay. */
+async function withProviders(
+  tx: Transaction,
+  rows: readonly RejectedPayout[],
+  at: Date,
+): Promise<FailedPayment[]> {
+  const failed: FailedPayment[] = [];
+  for (const row of rows) {
+    failed.push({ ...row, provider: await removeReturningAccount(tx, row.attemptId, at) });
+  }
+  return failed;
+}
+
+/** Builds the investor's message about a rejected payout when the account of the payee cannot be paid. */
+const messageOf = ({ provider, ...row }: FailedPayment): ActMessage =>
+  provider === undefined ? messageOfInvestor(row) : messageOfTransfer(row, provider);
+
+const messageOfTransfer = (
+  { contractId, personId, brand, number, amountCents }: RejectedPayout,
+  provider: string,
+): ActMessage => ({
+  contractId,
+  personId,
+  brand,
+  kind: 'payout',
+  title: 'Wij konden de nieuwe aanbieder niet betalen',
+  text: `Wij wilden ${amount(amountCents)} van contract ${number} betalen aan ${provider}. Onze bank kan niet betalen op de rekening van ${provider}. Wij zoeken met ${provider} uit welke rekening wel klopt. Het geld blijft voor uw lijfrente bestemd. U hoeft niets te doen.`,
+  mail: true,
+});
+
+const messageOfInvestor = ({
   contractId,
   personId,
   brand,
@@ -217,8 +251,10 @@ export async function rejectPayouts(
         ({ attemptId, reasonCode }) =>
           named.has(attemptId.replaceAll('-', '')) && isReasonOfAccount(reasonCode),
       );
-      const ofAccount = atAccounts.filter((row): row is RejectedPayout => row.refundLineId === null);
-      await withholdAfterReturn(tx, ofAccount, at);
+      const payouts = atAccounts.filter((row): row is RejectedPayout => row.refundLineId === null);
+      const ofAccount = await withProviders(tx, payouts, at);
+      const toInvestors = ofAccount.filter(({ provider }) => provider === undefined);
+      await withholdAfterReturn(tx, toInvestors, at);
       await withdrawRefunds(
         tx,
         atAccounts.flatMap(({ refundLineId }) => refundLineId ?? []),

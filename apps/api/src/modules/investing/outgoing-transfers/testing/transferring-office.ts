@@ -206,11 +206,17 @@ export class TransferringOffice {
     return (await this.portal.call({ method: 'GET', url, cookie })).body;
   }
 
-  /** Imports a statement with one line for the newest payment, and returns the part of it that remains unexplained. */
-  async bankSays(day: string, amountCents: number, returnReason?: string): Promise<number> {
-    const [attempt] = await this.rows<{ name: string }>(
-      sql`select end_to_end_id as name from payout_attempt order by id desc limit 1`,
+  /** Imports a statement with one line for a payment, and returns the part of it that remains unexplained. */
+  async bankSays(
+    day: string,
+    amountCents: number,
+    returnReason?: string,
+    which: 'newest' | 'oldest' = 'newest',
+  ): Promise<number> {
+    const attempts = await this.rows<{ name: string }>(
+      sql`select end_to_end_id as name from payout_attempt order by id`,
     );
+    const attempt = attempts.at(which === 'newest' ? -1 : 0);
     const line = { amountCents: cents(amountCents), endToEndId: attempt?.name ?? '' };
     const { statementId, lineIds } = await insertStatement(this.portal.services, day, [
       returnReason === undefined ? line : { ...line, returnReason },
