@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contactFields, type PersonField, personFields, valuePerField } from '../../fields/person-fields.ts';
 import { instant, plainText } from '../../http/schema.ts';
 import { productCodes } from '../../products/products/product.ts';
+import { MOST_ACKNOWLEDGEMENTS } from '../../products/questionnaires/calls.ts';
 import { transferKinds, transferRegimes } from '../capital-transfers/states.ts';
 import { MOST_CHARACTERS, MOST_EXPLANATION, MOST_OWNERS, MOST_TAX_COUNTRIES } from './draft-limits.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
@@ -132,7 +133,7 @@ const questionnaire = z.strictObject({
   riskSelection: plainText(20),
   acknowledgements: z
     .array(z.strictObject({ code: plainText(40), at: instant }))
-    .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
+    .check(z.maxLength(MOST_ACKNOWLEDGEMENTS, 'Bevestig elke waarschuwing één keer.')),
   completedAt: z.nullable(instant),
 });
 

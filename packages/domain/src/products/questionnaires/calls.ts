@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CallResponse, defineCall } from '../../http/call.ts';
 import { envelope, instant, isoDay, plainText, uuid } from '../../http/schema.ts';
+import { MOST_FUNDS } from '../funds/most-funds.ts';
 import { investmentCode, productCodes } from '../products/product.ts';
 import { knockouts, riskProfileCodes } from './profile-codes.ts';
 
@@ -96,7 +97,7 @@ const questionnaireScore = z.object({
   /** Profile that follows from the score, limited by the knock-outs. */
   profile: profileCode,
   questionEleven: z.nullable(profileCode),
-  /** Points for questions 6, 7 and 8: 0 to 60. */
+  /** Points for the questions of the terms that count for knowledge: at most 100. */
   knowledgePoints: z.int(),
   knockouts: z.array(z.enum(knockouts)),
   /** Warnings to show, each with its own acknowledgement that is not ticked in advance (domain 3.4). */
@@ -137,6 +138,12 @@ export type QuestionnaireScore = CallResponse<typeof scoreQuestionnaire>['data']
 const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldig tijdstip in.'));
 
 /**
+ * Maximum number of confirmations: two for each fund above the chosen profile, the warnings of the knock-outs and
+ * about knowledge, two for a choice above the outcome, and the three statements.
+ */
+export const MOST_ACKNOWLEDGEMENTS = 2 * MOST_FUNDS + knockouts.length + 1 + 2 + 3;
+
+/**
  * A person's answers, choice and confirmations, sent with an offer that is based on their profile. The server
  * calculates the score again and stores everything permanently (domain 3.4).
  */
@@ -151,7 +158,7 @@ export const questionnaireInput = z.strictObject({
   /** Each warning and statement the person confirmed, with the time. */
   acknowledgements: z
     .array(z.strictObject({ code: plainText(40), at: recentMoment }))
-    .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
+    .check(z.maxLength(MOST_ACKNOWLEDGEMENTS, 'Bevestig elke waarschuwing één keer.')),
   completedAt: recentMoment,
 });
 export type QuestionnaireInput = z.infer<typeof questionnaireInput>;

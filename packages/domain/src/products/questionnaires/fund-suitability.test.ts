@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { questionnaireInput } from './calls.ts';
 import {
   fundChoiceProblems,
   fundStandingOf,
@@ -73,4 +74,13 @@ test('I-04 combines the most cautious outcome and the most cautious choice of tw
   expect(sharedProfile([bold, unfit], { flow })).toEqual({ computed: 'ZD', chosen: 'O', stepsAbove: 3 });
   expect(sharedProfile([bold, bold], { flow })?.stepsAbove).toBe(0);
   expect(sharedProfile([bold], { flow })).toBeUndefined();
+});
+
+test('accepts every confirmation that a purchase of the highest number of funds can require', () => {
+  const { acknowledgements } = questionnaireInput.shape;
+  // Two for each of 20 funds, K1, K2, K4, knowledge, two for the choice, and three statements.
+  const confirmations = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ code: `fund${index}`, at: '2026-11-20T10:00:00.000Z' }));
+  expect(acknowledgements.safeParse(confirmations(49)).success).toBe(true);
+  expect(acknowledgements.safeParse(confirmations(50)).success).toBe(false);
 });

@@ -98,6 +98,12 @@ describe('domain 3.4, the chosen profile is compared with the computed profile',
     const scored = { ...outcome, warnings };
     expect(fieldsOf({ outcome: scored })).toEqual(['acknowledged.K2', 'acknowledged.knowledge']);
     expect(fieldsOf({ outcome: scored, acknowledged: ['K2'] })).toEqual(['acknowledged.knowledge']);
+    // The provider writes the warning, so the message quotes its first sentence.
+    const text = 'U hebt geen verzekering. Vraag advies.';
+    const ofTerms = { ...outcome, warnings: [{ ...warning('K2'), text }] };
+    expect(profileChoiceProblems({ ...confirmed, outcome: ofTerms }, today, 12)).toEqual([
+      { field: 'acknowledged.K2', message: 'Bevestig deze waarschuwing: U hebt geen verzekering.' },
+    ]);
     expect(fieldsOf({ outcome: scored, acknowledged: ['K2', 'knowledge'] })).toEqual([]);
   });
 });

@@ -66,15 +66,18 @@ export const mismatchAcknowledgements = { choice: 'mismatch', name: 'profileName
 /** Returns the field name of an acknowledgement. */
 export const acknowledgementField = (code: string): string => `acknowledged.${code}`;
 
-/** Texts that request a confirmation, by warning code. */
+/** Texts that request a confirmation, by code. The warnings of knock-outs have the text of the brand's terms. */
 const unconfirmed: Readonly<Record<string, string>> = {
-  K1: 'Bevestig de waarschuwing over hoelang u uw geld kunt missen.',
-  K2: 'Bevestig de waarschuwing over uw vaste lasten.',
-  K4: 'Bevestig de waarschuwing over het spreiden van uw risico.',
   knowledge: 'Bevestig de waarschuwing over uw kennis van dit product.',
   [mismatchAcknowledgements.choice]: 'Bevestig dat uw keuze niet past bij uw uitkomst.',
   [mismatchAcknowledgements.name]: 'Typ de naam van het profiel dat u kiest.',
 };
+
+/** Requests a confirmation of a warning with its first sentence, because a provider decides what it is about. */
+function unconfirmedWarning({ warnings }: ProfileOutcome, code: string): string {
+  const [sentence = ''] = warnings.find((warning) => warning.code === code)?.text.split(/(?<=[.!?])\s/) ?? [];
+  return sentence === '' ? 'Bevestig deze waarschuwing.' : `Bevestig deze waarschuwing: ${sentence}`;
+}
 
 /** Returns the codes of the acknowledgements this choice requires, in the order of the form. */
 function neededAcknowledgements(outcome: ProfileOutcome, mismatch: ProfileMismatch): string[] {
@@ -120,7 +123,7 @@ export function profileChoiceProblems(
       : []),
     ...missing.map((code) => ({
       field: acknowledgementField(code),
-      message: unconfirmed[code] ?? 'Bevestig deze waarschuwing.',
+      message: unconfirmed[code] ?? unconfirmedWarning(outcome, code),
     })),
     ...(statement === undefined
       ? []

@@ -1,7 +1,7 @@
 import { dayText, euroText, exactPercentage } from '../../notation/dutch.ts';
 import type { TermsFile } from './file.ts';
 import { menuNameOf } from './fund-sections.ts';
-import { type Line, suitabilityLines } from './suitability-lines.ts';
+import { type Limit, type Line, suitabilityLines } from './suitability-lines.ts';
 
 /** A term that differs from the previous version, as text; null for a version that does not contain the term. */
 export interface TermsDifference {
@@ -144,20 +144,32 @@ const periodLines = (termijnen: TermsFile['termijnen']): Line[] => [
   ],
 ];
 
+/** Returns whether a control became less strict: one of its limits is higher. An unknown limit is not compared. */
+function isLessStrict(after: Limit | undefined, before: Limit | undefined): boolean {
+  const limits = [after ?? []].flat();
+  const limitsBefore = [before ?? []].flat();
+  return limits.some((limit, index) => limit > (limitsBefore[index] ?? limit));
+}
+
 /**
  * Returns the terms that differ from the previous version, or all terms if there is no previous version. The text of
- * a control that becomes less strict ends with `(minder streng)`.
+ * a control that becomes less strict ends with `(minder streng)`, also if its line was added or removed.
  */
 export function termsDifferences(terms: TermsFile, previous: TermsFile | null): TermsDifference[] {
   const before = new Map((previous ? linesOf(previous) : []).map((line) => [line[0], line]));
   const after = new Map(linesOf(terms).map((line) => [line[0], line]));
   return [
-    ...[...after.values()].map(([label, text, limit = 0]) => {
-      const [, textBefore = null, limitBefore = limit] = before.get(label) ?? [];
-      return { label, before: textBefore, after: limit > limitBefore ? `${text} (minder streng)` : text };
+    ...[...after.values()].map(([label, text, limit, absent]) => {
+      const [, textBefore, limitBefore] = before.get(label) ?? [label, null, previous ? absent : limit];
+      const isLooser = isLessStrict(limit, limitBefore);
+      return { label, before: textBefore, after: isLooser ? `${text} (minder streng)` : text };
     }),
     ...[...before.values()]
       .filter(([label]) => !after.has(label))
-      .map(([label, text]) => ({ label, before: text, after: null })),
+      .map(([label, text, limit, absent]) => ({
+        label,
+        before: text,
+        after: isLessStrict(absent, limit) ? 'vervallen (minder streng)' : null,
+      })),
   ].filter((line) => line.before !== line.after);
 }

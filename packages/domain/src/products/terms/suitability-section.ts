@@ -137,6 +137,22 @@ export function rulesOfFund(
   return { minimumProfile: found.minimumProfiel, requiresKnowledge: found.kennisNodig };
 }
 
+/** Requires limits between which parts can add up to 1. */
+function limitSumProblems(
+  field: string,
+  limits: readonly { readonly vanaf: number; readonly tot: number }[],
+): FieldProblem[] {
+  const sumOf = (bound: 'vanaf' | 'tot') => limits.reduce((sum, limit) => sum + limit[bound], 0);
+  return [
+    ...(sumOf('vanaf') > 1 + 1e-9
+      ? [{ field, message: 'De grenzen vanaf zijn samen meer dan 1. Maak ze lager.' }]
+      : []),
+    ...(sumOf('tot') < 1 - 1e-9
+      ? [{ field, message: 'De grenzen tot zijn samen minder dan 1. Maak ze hoger.' }]
+      : []),
+  ];
+}
+
 /** Requires each risk profile once, with a model mix that adds up to 1 and stays within the limits. */
 function profileLimitProblems(codes: readonly string[], profiles: Suitability['profielen']): FieldProblem[] {
   const path = 'passendheid.profielen';
@@ -166,6 +182,13 @@ function profileLimitProblems(codes: readonly string[], profiles: Suitability['p
         ...grenzen.flatMap(({ vanaf, tot }, row) =>
           vanaf > tot ? [{ field: `${place}.grenzen[${row}].tot`, message: 'Dit is lager dan vanaf.' }] : [],
         ),
+        ...limitSumProblems(`${place}.grenzen`, grenzen),
+        ...grenzen
+          .filter(({ fonds, vanaf }) => vanaf > 0 && !modelmix.some((part) => part.fonds === fonds))
+          .map(({ fonds, vanaf }) => ({
+            field: `${place}.modelmix`,
+            message: `Fonds ${fonds} ontbreekt hier. De grens van dit profiel is minstens ${vanaf}.`,
+          })),
         ...(Math.abs(sum - 1) > 1e-9
           ? [{ field: `${place}.modelmix`, message: 'De delen zijn samen niet 1.' }]
           : []),

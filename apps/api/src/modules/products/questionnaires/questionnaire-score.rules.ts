@@ -37,10 +37,13 @@ export function answerProblems(
   return [...problems, { field: 'answers', message: `Er zijn ${vragen.length} vragen.` }];
 }
 
-/** Returns the preference for a profile code or an answer id; null for any other value. */
+/**
+ * Returns the preference for an answer id or a profile code; null for any other value. An id comes first, because a
+ * provider may use the code of a profile as the id of an answer with another profile.
+ */
 export function preferenceOf({ vraagElf }: Questionnaire, answer: string): RiskProfileCode | null {
-  const code = riskProfileCodes.find((one) => one === answer.toUpperCase());
-  return code ?? vraagElf.antwoorden.find(({ id }) => id === answer)?.profiel ?? null;
+  const chosen = vraagElf.antwoorden.find(({ id }) => id === answer);
+  return chosen?.profiel ?? riskProfileCodes.find((one) => one === answer.toUpperCase()) ?? null;
 }
 
 /** Scores the answers (domain 3.2). Requires a valid answer to every question (`answerProblems` is empty). */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { TermsFile } from '@portaal/domain/products/terms/file';
 import type { Questionnaire } from '@portaal/domain/products/terms/questionnaire-section';
+import { fieldsFilledIn } from '../../../reference/stored-terms.ts';
 
 /** A questionnaire of published terms. */
 interface EarlierQuestionnaire {
@@ -30,6 +31,21 @@ export function questionnaireChangeProblems(
   });
 }
 
+/**
+ * Rejects terms without rules of suitability that the previous terms have. A server of an earlier release accepts such
+ * a file; the rules of that release would silently replace those of the brand.
+ */
+export function lostRuleProblems(stored: unknown, previous: unknown): FieldProblem[] {
+  const absentBefore = fieldsFilledIn(previous);
+  return fieldsFilledIn(stored)
+    .filter((field) => field.startsWith('passendheid') && !absentBefore.includes(field))
+    .map((field) => ({
+      field,
+      message:
+        'Dit deel ontbreekt, maar staat wel in de vorige voorwaarden. Wijs deze versie af en laad een volledig bestand.',
+    }));
+}
+
 /** Returns everything that determines the outcome of a questionnaire. */
 const outcomeRulesOf = (
   { passendheid: { banden, kennisgrens, uitsluitingen } }: TermsFile,
@@ -52,24 +68,32 @@ function versionProblems(
   return [{ field: `${path}.versie`, message }];
 }
 
+/** Lists the answers of a questionnaire, also those to question 11, each with its place in the questionnaire. */
+const answersOf = ({ vragen, vraagElf }: Questionnaire) =>
+  [...vragen, vraagElf].flatMap(({ vraag, antwoorden }, index) => {
+    const place = index < vragen.length ? `vragen[${index}]` : 'vraagElf';
+    return antwoorden.map(({ id, antwoord }, row) => ({
+      id,
+      vraag,
+      antwoord,
+      place: `${place}.antwoorden[${row}].id`,
+    }));
+  });
+
 function answerIdProblems(
   path: string,
-  { vragen }: Questionnaire,
+  one: Questionnaire,
   earlier: readonly EarlierQuestionnaire[],
 ): FieldProblem[] {
   const answers = earlier.flatMap(({ terms, questionnaire }) =>
-    questionnaire.vragen.flatMap(({ vraag, antwoorden }) =>
-      antwoorden.map(({ id, antwoord }) => ({ id, vraag, antwoord, from: terms.geldigVanaf })),
-    ),
+    answersOf(questionnaire).map((answer) => ({ ...answer, from: terms.geldigVanaf })),
   );
-  return vragen.flatMap(({ vraag, antwoorden }, index) =>
-    antwoorden.flatMap(({ id, antwoord }, row): FieldProblem[] => {
-      const other = answers.find(
-        (before) => before.id === id && (before.vraag !== vraag || before.antwoord !== antwoord),
-      );
-      if (other === undefined) return [];
-      const message = `${id} hoort in de voorwaarden van ${other.from} bij een andere vraag of een ander antwoord. Kies een nieuw id.`;
-      return [{ field: `${path}.vragen[${index}].antwoorden[${row}].id`, message }];
-    }),
-  );
+  return answersOf(one).flatMap(({ id, vraag, antwoord, place }): FieldProblem[] => {
+    const other = answers.find(
+      (before) => before.id === id && (before.vraag !== vraag || before.antwoord !== antwoord),
+    );
+    if (other === undefined) return [];
+    const message = `${id} hoort in de voorwaarden van ${other.from} bij een andere vraag of een ander antwoord. Kies een nieuw id.`;
+    return [{ field: `${path}.${place}`, message }];
+  });
 }

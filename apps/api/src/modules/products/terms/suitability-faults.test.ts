@@ -1,11 +1,14 @@
+import { termsDifferences } from '@portaal/domain/products/terms/differences';
 import { readTerms, type TermsFile } from '@portaal/domain/products/terms/file';
 import { describe, expect, test } from 'vitest';
 import { demoTermsOf } from '../../../demo/demo-terms.ts';
-import { questionnaireChangeProblems } from './questionnaire-changes.rules.ts';
+import { preferenceOf } from '../questionnaires/questionnaire-score.rules.ts';
+import { lostRuleProblems, questionnaireChangeProblems } from './questionnaire-changes.rules.ts';
 
 type Suitability = TermsFile['passendheid'];
 
 const demo = demoTermsOf('baken');
+const FUNDS = ['NVF', 'DVF', 'AVF', 'VLF'];
 
 describe('a terms file with a fault in its section of suitability is rejected with the path of its field', () => {
   const problemsOf = (change: (section: Suitability) => void) => {
@@ -31,6 +34,36 @@ describe('a terms file with a fault in its section of suitability is rejected wi
       'a gap between bands',
       ({ banden }) => banden.splice(1, 1, { profiel: 'D', vanaf: 22, tot: 39 }),
       [/^passendheid\.banden\[1\]\.vanaf: Vul 20 in/],
+    ],
+    [
+      'a fund that must be in a model mix',
+      ({ profielen }) => {
+        const limit = profielen[0]?.grenzen.find(({ fonds }) => fonds === 'VLF');
+        if (limit) profielen[0]?.grenzen.splice(0, 9, { fonds: 'NVF', vanaf: 0.1, tot: 0.2 }, limit);
+        if (limit) limit.vanaf = 0.5;
+      },
+      [/^passendheid\.profielen\[0\]\.modelmix: Fonds NVF ontbreekt hier/],
+    ],
+    [
+      'lower limits above 1 together',
+      ({ profielen }) => {
+        for (const limit of profielen[2]?.grenzen ?? []) limit.vanaf = limit.fonds === 'VLF' ? 0.3 : 0.25;
+        const mix = [0.25, 0.25, 0.25, 0.3].map((deel, index) => ({ fonds: FUNDS[index] ?? '', deel }));
+        for (const limit of profielen[2]?.grenzen ?? []) limit.tot = 1;
+        profielen[2]?.modelmix.splice(0, 9, ...mix);
+      },
+      [/^passendheid\.profielen\[2\]\.grenzen: De grenzen vanaf zijn samen meer dan 1/, /modelmix: De delen/],
+    ],
+    [
+      'upper limits below 1 together',
+      ({ profielen }) => {
+        for (const limit of profielen[0]?.grenzen ?? []) limit.tot = limit.fonds === 'VLF' ? 0.9 : 0;
+        for (const limit of profielen[0]?.grenzen ?? []) limit.vanaf = 0;
+      },
+      [
+        /^passendheid\.profielen\[0\]\.grenzen: De grenzen tot zijn samen minder dan 1/,
+        /modelmix\[\d\]\.deel: Dit valt buiten/,
+      ],
     ],
     [
       'bands that overlap',
@@ -231,5 +264,82 @@ describe('a terms file with a fault in its section of suitability is rejected wi
         if (question) question.vraag = 'Hoe zeker is uw loon?';
       }),
     ).toEqual([0, 1, 2, 3].map((row) => `${first}.vragen[4].antwoorden[${row}].id`));
+    expect(
+      changesOf((section) => {
+        general(section).versie = 'b';
+        general(section).vraagElf.vraag = 'Hoeveel risico wilt u?';
+      }),
+    ).toEqual([0, 1, 2, 3, 4].map((row) => `${first}.vraagElf.antwoorden[${row}].id`));
+  });
+
+  test('rules of suitability that only the previous terms have are not replaced silently', () => {
+    const { vragenlijsten, banden, ...rest } = demo.passendheid;
+    const incomplete = { ...demo, passendheid: rest };
+    expect([vragenlijsten.length, banden.length]).toEqual([3, 5]);
+    expect(lostRuleProblems(incomplete, demo).map(({ field }) => field)).toEqual([
+      'passendheid.banden',
+      'passendheid.vragenlijsten',
+    ]);
+    expect([...lostRuleProblems(incomplete, incomplete), ...lostRuleProblems(demo, incomplete)]).toEqual([]);
+  });
+
+  test('the comparison marks each rule of suitability that becomes less strict', () => {
+    const loosened = (change: (section: Suitability) => void) => {
+      const terms = structuredClone(demo);
+      change(terms.passendheid);
+      const labels = (after: TermsFile, before: TermsFile) =>
+        termsDifferences(after, before)
+          .filter(({ after: text }) => text?.endsWith('(minder streng)'))
+          .map(({ label }) => label);
+      return [labels(terms, demo), labels(demo, terms)];
+    };
+    const question = 'Vragenlijst 1, vraag';
+    expect(
+      loosened(({ banden }) => {
+        banden.splice(1, 2, { profiel: 'D', vanaf: 20, tot: 34 }, { profiel: 'N', vanaf: 35, tot: 59 });
+      }),
+    ).toEqual([['Profiel N: score'], []]);
+    expect(
+      loosened((section) => {
+        const [answer] = answersOf(section, 4);
+        if (answer) answer.punten += 1;
+      }),
+    ).toEqual([[`${question} 5, antwoord ${answersOf(demo.passendheid, 4)[0]?.id}`], []]);
+    expect(
+      loosened((section) => {
+        const answer = answersOf(section, 3).find(({ uitsluiting }) => uitsluiting === 'K4');
+        // Fewer points do not make up for a knock-out.
+        if (answer) Object.assign(answer, { punten: 0, uitsluiting: undefined });
+      })[0],
+    ).toEqual([`${question} 4, antwoord ${answersOf(demo.passendheid, 3)[0]?.id}`]);
+    expect(loosened((section) => void answersOf(section, 3).splice(0, 1))).toEqual([
+      [`${question} 4, antwoord ${answersOf(demo.passendheid, 3)[0]?.id}`],
+      [],
+    ]);
+    expect(
+      loosened(({ profielen }) => {
+        const limit = profielen[1]?.grenzen.find(({ fonds }) => fonds === 'NVF');
+        if (limit) limit.tot = 0.5;
+      }),
+    ).toEqual([['Profiel D: grenzen van NVF'], []]);
+    expect(
+      loosened(({ profielen }) => {
+        const grenzen = profielen[1]?.grenzen ?? [];
+        grenzen.splice(
+          grenzen.findIndex(({ fonds }) => fonds === 'NVF'),
+          1,
+        );
+      }),
+    ).toEqual([[], ['Profiel D: grenzen van NVF']]);
+  });
+
+  test('an answer to question 11 is found by its id before the code of a profile', () => {
+    const questionnaire = structuredClone(general(demo.passendheid));
+    const [lowest, , neutral] = questionnaire.vraagElf.antwoorden;
+    if (!lowest || !neutral) throw new Error('no answers');
+    neutral.id = 'ZD';
+    expect(preferenceOf(questionnaire, 'ZD')).toBe('N');
+    expect(preferenceOf(questionnaire, 'o')).toBe('O');
+    expect(preferenceOf(questionnaire, lowest.id)).toBe('ZD');
   });
 });

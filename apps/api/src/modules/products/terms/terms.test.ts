@@ -10,6 +10,7 @@ import { changePublished } from '../../../testing/change-published.ts';
 import { giveApp, type TestApplication } from '../../../testing/factors.ts';
 import { sendProven } from '../../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutTriggers } from '../../../testing/without-triggers.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
 import { listRiskProfiles } from '../questionnaires/questionnaires.use-cases.ts';
 import { insertPublished, insertVersion } from './terms.use-cases.ts';
@@ -177,6 +178,20 @@ describe('one employee loads the terms of a brand, and another publishes them', 
     expect((await view()).loadableFrom).toBe('2027-02-02');
   });
 
+  test('rejects terms that an earlier release stored without the questionnaires that the brand has', async () => {
+    const { id } = await load(termsFrom('2027-03-01'));
+    await withoutTriggers(
+      portal.database,
+      sql`update terms set content = content #- '{passendheid,vragenlijsten}' where id = ${id}`,
+    );
+    const response = await sendProven(portal, { ...colleague, url: `${URL}/${id}/publish` });
+    expect(response.json()).toMatchObject({
+      code: 'invalidInput',
+      errors: { Fields: [{ field: 'passendheid.vragenlijsten' }] },
+    });
+    expect(await reject(id)).toBe(204);
+  });
+
   test('names the field if another brand has published a fund of the file with other data in the meantime', async () => {
     const { id } = await load(termsFrom('2027-03-01'));
     const rename = (name: string) =>
@@ -262,7 +277,7 @@ describe('one employee loads the terms of a brand, and another publishes them', 
       {
         label: 'Vragenlijst 1, vraag 2, antwoord 1022',
         before: '5 tot 7 jaar (8 punten)',
-        after: '5 tot 7 jaar (9 punten)',
+        after: '5 tot 7 jaar (9 punten) (minder streng)',
       },
     ]);
     expect(await reject(id)).toBe(204);

@@ -15,7 +15,7 @@ import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { decodeUtf8, NOT_UTF_8 } from '../../../provider-texts/utf-8.ts';
 import { completeTerms } from '../../../reference/stored-terms.ts';
 import example from './example-terms.json' with { type: 'json' };
-import { questionnaireChangeProblems } from './questionnaire-changes.rules.ts';
+import { lostRuleProblems, questionnaireChangeProblems } from './questionnaire-changes.rules.ts';
 import {
   findLastValidFrom,
   findTerms,
@@ -304,7 +304,11 @@ export async function publishTerms(
       }
       const place = { brand, today: services.clock.today() };
       if ((await dayProblem(tx, row.validFrom, place))?.isEarly) throw new AppError('termsLate');
-      const problems = await placeProblems(tx, contentOf(row), place);
+      const [last] = await listPublished(tx, brand);
+      const problems = [
+        ...(last ? lostRuleProblems(row.content, last.row.content) : []),
+        ...(await placeProblems(tx, contentOf(row), place)),
+      ];
       if (problems.length > 0) throw new AppError('invalidInput', problems);
       return row;
     },
