@@ -6,7 +6,7 @@ import { formatLongDate } from '../../../../lib/dutch-format.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Heading } from '../../../../ui/Heading.tsx';
-import { Stack } from '../../../../ui/Layout.tsx';
+import { Cluster, Stack } from '../../../../ui/Layout.tsx';
 import { chosenFile, FileForm, problemsInFile } from '../FileForm.tsx';
 
 interface LoadTermsProps {
@@ -42,7 +42,7 @@ export function LoadTerms({ from, onLoaded }: LoadTermsProps) {
             : `Download hierboven de laatste versie en pas die aan. De nieuwe versie gaat in op ${formatLongDate(from)} of later.`}
         </p>
         <p>Het voorbeeld heeft verzonnen waarden. Vervang ze alle door die van u.</p>
-        <div>
+        <Cluster>
           <Button
             variant="secondary"
             size="small"
@@ -61,8 +61,8 @@ export function LoadTerms({ from, onLoaded }: LoadTermsProps) {
           >
             Voorbeeld van een bestand
           </Button>
-          {failure !== null && <p role="alert">{failure}</p>}
-        </div>
+        </Cluster>
+        {failure !== null && <p role="alert">{failure}</p>}
         <FileForm
           act={load}
           failedTitle="De voorwaarden zijn niet geladen"
