@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -19,8 +19,21 @@ interface ActDialogProps {
   readonly children?: ReactNode;
 }
 
+/** Returns the messages of an act that no field of the dialog shows, with the element that contains the fields. */
+function useMessagesWithoutField({ problems, dialog }: ActState) {
+  const fields = useRef<HTMLDivElement>(null);
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const isOpen = dialog === null;
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const text = fields.current?.textContent ?? '';
+    setMessages([...new Set(problems.map(({ message }) => message))].filter((one) => !text.includes(one)));
+  }, [problems, isOpen]);
+  return { fields, messages };
+}
+
 /**
- * Renders `ActForm` in a dialog. Only one dialog is open at a time: if the user cancels the step-up dialog, this
+ * Renders `ActForm` in a dialog. A problem for which the dialog has no field is shown above the fields. Only one dialog is open at a time: if the user cancels the step-up dialog, this
  * dialog reopens with the typed input.
  */
 export function ActDialog({
@@ -35,6 +48,8 @@ export function ActDialog({
   children,
 }: ActDialogProps) {
   const formId = useId();
+  const { fields, messages } = useMessagesWithoutField(act);
+  const failure = messages.length > 0 ? messages.join(' ') : act.failure;
   const actions = (
     <>
       <Button
@@ -63,12 +78,12 @@ export function ActDialog({
           }}
         >
           <Stack>
-            {act.failure !== null && (
+            {failure !== null && (
               <Banner tone="danger" role="alert" title={failedTitle}>
-                {act.failure}
+                {failure}
               </Banner>
             )}
-            {children}
+            <Stack ref={fields}>{children}</Stack>
           </Stack>
         </form>
       </Dialog>

@@ -80,11 +80,8 @@ export function ReasonDialog({
     else field.current?.focus();
   }
 
-  // Problems with other inputs have no field in this dialog, so they are shown in the general error message.
-  const others = act.problems.filter((one) => one.field !== 'reason').map(({ message }) => message);
-  const failure = others.length > 0 ? [...new Set(others)].join(' ') : act.failure;
   return (
-    <ActDialog {...dialog} act={{ ...act, failure }} onSubmit={submit}>
+    <ActDialog {...dialog} act={act} onSubmit={submit}>
       {children}
       {interrupted !== null && (
         <Banner

@@ -19,8 +19,17 @@ export const blockActs = {
 
 const stoppable: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
 
-/** Returns whether a contract in this status can be blocked: it is active, or paid and about to start. */
-export const canBeBlocked = (status: ContractStatus): boolean => stoppable.includes(status);
+/**
+ * Returns whether a contract can be blocked: it is active, or paid and about to start, or sold for a transfer to
+ * another provider that is not paid completely (domain 1.11).
+ */
+export const canBeBlocked = ({
+  status,
+  hasUnpaidTransfer,
+}: {
+  readonly status: ContractStatus;
+  readonly hasUnpaidTransfer: boolean;
+}): boolean => stoppable.includes(status) || (status === 'sold' && hasUnpaidTransfer);
 
 export const isBlocked = (status: ContractStatus): status is ContractBlock =>
   contractBlocks.some((block) => block === status);

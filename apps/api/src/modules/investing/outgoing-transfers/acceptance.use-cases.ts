@@ -1,4 +1,5 @@
 import { ibanRules } from '@portaal/domain/fields/iban';
+import { transferProblems } from '@portaal/domain/investing/outgoing-transfers/rules';
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
 import { cents, dutchDay, isoDate } from '@portaal/engine';
 import { longDate, timeText } from '../../../documents/dutch-notation.ts';
@@ -128,15 +129,13 @@ export async function acceptOutgoingTransfer(
       const locked = await lockTransfer(tx, { id, brand });
       const { transfer, contract } = locked;
       if (!awaitsAccount(transfer)) throw new AppError('changedMeanwhile');
-      rejectBlocked(contract);
+      rejectBlocked(transfer);
       await validate(services, tx, input, transfer);
       if (transfer.state === 'queued') return locked;
       const quantity = quantityOf(transfer);
       // The first employee learns now if the order cannot be placed.
-      estimateTransfer(
-        await transferPosition(tx, contract, { funds, isWhole: quantity.isWhole, now }),
-        quantity,
-      );
+      const { isWhole } = quantity;
+      rejectImpossible(await transferPosition(tx, contract, { funds, isWhole, now }), quantity);
       return locked;
     },
     about: ({ transfer: { personId } }) => [personId],
@@ -189,6 +188,17 @@ export async function acceptOutgoingTransfer(
   });
 }
 
+/** Throws `changeImpossible` with the reason and the next step of the employee, who cannot change the quantity. */
+function rejectImpossible(position: Parameters<typeof estimateTransfer>[0], quantity: Quantity): void {
+  const problems = position.terms.blocker === null ? transferProblems(quantity, position.terms.funds) : [];
+  const [problem] = problems;
+  if (problem) {
+    const message = `${problem.message} Overleg met de klant. Wijs deze overdracht af als er een nieuwe aanvraag nodig is.`;
+    throw new AppError('changeImpossible', [{ ...problem, message }]);
+  }
+  estimateTransfer(position, quantity);
+}
+
 /** Whether a transfer awaits its first account, or another one because the provider returned a payment. */
 const awaitsAccount = ({ state, sealedAccount }: WholeTransfer): boolean =>
   state === 'requested' || (state === 'queued' && sealedAccount === null);
@@ -201,13 +211,15 @@ const acceptanceAudit = ({ id, contractId }: WholeTransfer) =>
     detail: { contractId },
   }) as const;
 
-/** Throws `changeImpossible` for a blocked contract, also after a death. */
-function rejectBlocked({ status }: ContractRow): void {
-  if (status !== 'blocked' && status !== 'deceased') return;
-  const message =
-    status === 'blocked'
-      ? 'Het contract is geblokkeerd.'
-      : 'Er is een overlijden vastgelegd bij dit contract.';
+const isStopped = ({ contractStatus, hasHolderDied }: WholeTransfer): boolean =>
+  contractStatus === 'blocked' || hasHolderDied;
+
+/** Throws `changeImpossible` for a blocked contract, also after a death that was recorded on another contract. */
+function rejectBlocked(transfer: WholeTransfer): void {
+  if (!isStopped(transfer)) return;
+  const message = transfer.hasHolderDied
+    ? 'Er is een overlijden van de houder vastgelegd. Een overdracht kan nu niet.'
+    : 'Het contract is geblokkeerd. Geef het eerst vrij, of wijs de overdracht af.';
   throw new AppError('changeImpossible', [{ field: 'iban', message }]);
 }
 
@@ -252,11 +264,11 @@ export async function rejectOutgoingTransfer(
   return act(services, employee, {
     lock: (tx) => lockTransfer(tx, { id, brand }),
     about: ({ transfer: { personId } }) => [personId],
-    work: async (tx, at, { transfer, contract }) => {
+    work: async (tx, at, { transfer }) => {
       const { contractId, personId, contractNumber, providerName, state, sellRequestId } = transfer;
       if (state !== 'requested' && state !== 'queued') throw new AppError('changedMeanwhile');
       if (sellRequestId !== null) {
-        const isByOffice = contract.status === 'blocked' || contract.status === 'deceased';
+        const isByOffice = isStopped(transfer);
         const order = { contractId, requestId: sellRequestId, at, isByOffice };
         if (!(await cancelTransferSale(tx, order))) throw new AppError('changedMeanwhile');
       }
@@ -269,19 +281,18 @@ export async function rejectOutgoingTransfer(
           detail: { contractId, reason },
         },
         history: [{ contractId, kind: 'changeRejected', after: 'Overdragen naar een andere aanbieder' }],
-        messages:
-          contract.status === 'deceased'
-            ? []
-            : [
-                {
-                  personId,
-                  contractId,
-                  kind: 'contract',
-                  mail: true,
-                  title: 'Uw overdracht gaat niet door',
-                  text: `Contract ${contractNumber} gaat niet naar ${providerName}. De reden: ${/[.!?]$/.test(reason) ? reason : `${reason}.`} Wij verkopen niets en uw lijfrente blijft bij ons.`,
-                },
-              ],
+        messages: transfer.hasHolderDied
+          ? []
+          : [
+              {
+                personId,
+                contractId,
+                kind: 'contract',
+                mail: true,
+                title: 'Uw overdracht gaat niet door',
+                text: `Contract ${contractNumber} gaat niet naar ${providerName}. De reden: ${/[.!?]$/.test(reason) ? reason : `${reason}.`} Wij verkopen niets en uw lijfrente blijft bij ons.`,
+              },
+            ],
       });
     },
   });

@@ -5,6 +5,7 @@ import { keyset } from '../../../platform/database/keyset.ts';
 import { updateRow } from '../../../platform/database/update-row.ts';
 import type { Orm, Transaction } from '../../../platform/orm.ts';
 import type { PageRequest } from '../../../platform/paging.ts';
+import { holderDied } from '../../../schema/holder-died.ts';
 import { contract, outgoingTransfer, personAccount, sellRequest } from '../../../schema/index.ts';
 
 export type TransferRow = typeof outgoingTransfer.$inferSelect;
@@ -30,6 +31,8 @@ const selectTransfers = (orm: Orm) =>
       ...getTableColumns(outgoingTransfer),
       contractNumber: contract.number,
       contractStatus: contract.status,
+      /** Whether a death of the holder was recorded, on this contract or on another one. */
+      hasHolderDied: holderDied(sql`${contract.personId}`),
       policyConditions: contract.policyConditions,
       personName: personAccount.name,
       orderNumber: sellRequest.number,
@@ -136,15 +139,15 @@ export async function endMonthlyDeposits(tx: Transaction, contractId: string): P
 }
 
 /**
- * Counts the transfers of a brand that wait for an employee, and returns since when the oldest waits. Adds to the count of
- * incoming transfers: a transfer
- * without an account, or of a contract that was blocked, also after a death, before everything was paid.
+ * Counts the transfers of a brand that wait for an employee, and returns since when the oldest waits. Adds to the count
+ * of incoming transfers: a transfer without an account, or one whose contract was blocked or whose holder died before
+ * everything was paid.
  */
 export function countWithOutgoing(incoming: SQL, { brand }: { readonly brand: string }): SQL {
   const outgoing = sql`select count(*)::int, min(t.requested_at) from outgoing_transfer t
     join contract c on c.id = t.contract_id left join sell_request r on r.id = t.sell_request_id
     where t.brand = ${brand} and t.closed_at is null and (t.sealed_account is null
-      or c.status in ('blocked', 'deceased') and (r.status <> 'executed' or exists (
+      or (c.status in ('blocked', 'deceased') or ${holderDied(sql`c.person_id`)}) and (r.status <> 'executed' or exists (
         select from payout p where p.contract_id = c.id and p.kind = 'sale' and p.status = 'ordered')))`;
   return sql`select sum(n)::int, min(since) from (${incoming} union all ${outgoing}) as both_ways(n, since)`;
 }

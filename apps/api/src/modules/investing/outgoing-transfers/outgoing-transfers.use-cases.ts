@@ -78,8 +78,14 @@ export function ownResponse(services: Needs, row: WholeTransfer): OwnOutgoingTra
 }
 
 /** Returns why a transfer does not continue without a decision of an employee; null if it does. */
-function obstacleOf({ contractStatus, withheldBy, state, sealedAccount }: WholeTransfer): string | null {
-  if (contractStatus === 'deceased') return 'Er is een overlijden vastgelegd.';
+function obstacleOf({
+  contractStatus,
+  hasHolderDied,
+  withheldBy,
+  state,
+  sealedAccount,
+}: WholeTransfer): string | null {
+  if (hasHolderDied) return 'Er is een overlijden vastgelegd.';
   if (contractStatus === 'blocked') return 'Het contract is geblokkeerd.';
   if (state === 'queued' && sealedAccount === null) {
     return 'De betaling kwam terug. Vraag de andere aanbieder naar de goede rekening, en leg die vast.';
@@ -92,7 +98,7 @@ function itemResponse(services: Needs, row: WholeTransfer): OutgoingTransferItem
   const own = ownResponse(services, row);
   const isOver = row.closedAt !== null || own.state === 'paid';
   const obstacle = isOver ? null : obstacleOf(row);
-  const isBlocked = row.contractStatus === 'blocked' || row.contractStatus === 'deceased';
+  const isBlocked = row.contractStatus === 'blocked' || row.hasHolderDied;
   const mustAccept = !isOver && !isBlocked && row.sealedAccount === null;
   return {
     ...own,

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { joinAccounts } from '../../../foundation/humans/humans.use-cases.ts';
 import { changePublished } from '../../../testing/change-published.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
-import { INVESTOR_IBAN, mixed, part, TransferringOffice, whole } from './testing/transferring-office.ts';
+import {
+  INVESTOR_IBAN,
+  mixed,
+  PROVIDER,
+  part,
+  TransferringOffice,
+  whole,
+} from './testing/transferring-office.ts';
 
 let office: TransferringOffice;
 beforeAll(async () => {
@@ -81,6 +88,65 @@ describe('a death or a block', () => {
     expect((await office.preview()).leftOut).toEqual([{ reason: 'contract', count: 1, amount: 9_790 }]);
     expect(await office.transferOf(annuity.id)).toMatchObject({ task: 'review' });
   });
+});
+
+describe('after the sale of a whole annuity and before its payment', () => {
+  async function soldCompletely() {
+    const annuity = await office.annuity(mixed);
+    await office.queue(annuity, whole);
+    await office.month('2026-12-01');
+    expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'sold' });
+    return annuity;
+  }
+  // 60 units at 1.5% and 140 units at 3% of € 100.
+  const NET = 20_000 - 60 * 1.5 - 140 * 3;
+  const withheld = [{ reason: 'contract', count: 1, amount: NET }];
+
+  test('a recorded death withholds the payment, also in the next month, until the contract is released', async () => {
+    const annuity = await soldCompletely();
+    await office.block(annuity.number, 'deceased');
+    expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'deceased' });
+    await office.at('2026-12-15T10:00:00Z');
+    expect((await office.preview()).leftOut).toEqual(withheld);
+    expect(await office.transferOf(annuity.id)).toMatchObject({ state: 'dealt', task: 'review' });
+    await office.month('2027-01-01');
+    expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'deceased' });
+  });
+
+  test('a block withholds the payment, and a release makes the contract sold again', async () => {
+    const annuity = await soldCompletely();
+    await office.block(annuity.number, 'blocked');
+    await office.at('2026-12-15T10:00:00Z');
+    expect((await office.preview()).leftOut).toEqual(withheld);
+    await office.release(annuity.number);
+    expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'sold' });
+    expect(await office.payDue()).toContain(PROVIDER.iban);
+  });
+
+  test('a contract whose proceeds are paid cannot be blocked', async () => {
+    const annuity = await soldCompletely();
+    await office.at('2026-12-15T10:00:00Z');
+    await office.payDue();
+    expect(await office.bankSays('2026-12-15', -NET * 100)).toBe(0);
+    await expect(office.block(annuity.number, 'blocked')).rejects.toThrow('statusRefuses');
+  });
+});
+
+test('a death that was recorded on another contract of the holder stops the transfer as well', async () => {
+  const annuity = await office.annuity(mixed);
+  await office.record(annuity.number, part);
+  const other = await office.annuity(mixed);
+  await office.rows(
+    sql`update contract set person_id = ${annuity.personId}, status = 'deceased' where id = ${other.id}`,
+  );
+  expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'active' });
+  expect(await office.transferOf(annuity.id)).toMatchObject({
+    task: 'review',
+    obstacle: 'Er is een overlijden vastgelegd.',
+  });
+  const answer = await office.accept(annuity.id);
+  expect(answer.statusCode).toBe(409);
+  expect(messageOf(answer)).toContain('Er is een overlijden van de houder vastgelegd.');
 });
 
 describe('a change and a transfer of one contract exclude each other', () => {

@@ -6,7 +6,7 @@ import { type ContractRow, lockContracts } from '../../../foundation/contracts/c
 import type { Transaction } from '../../../platform/orm.ts';
 import { holderDied } from '../../../schema/holder-died.ts';
 import { contract, deposit, payout } from '../../../schema/index.ts';
-import { accumulationProducts } from '../../../schema/product-lists.ts';
+import { accumulationProducts, investmentProducts } from '../../../schema/product-lists.ts';
 import { contractColumns } from './corrections.repository.ts';
 
 /**
@@ -27,6 +27,9 @@ const contractsBlockedBy = (tx: Transaction, id: string, block: ContractBlock) =
 const columns = {
   ...contractColumns,
   isJoint: sql<boolean>`exists (select from relation r where r.id = contract.relation_id and r.type = 'partner')`,
+  /** Whether another provider must still receive proceeds of this annuity. */
+  hasUnpaidTransfer: sql<boolean>`contract.product_code not in ${investmentProducts} and exists (select from payout p
+    where p.contract_id = contract.id and p.kind = 'sale' and p.status = 'ordered')`,
 };
 export type ContractOfPerson = ContractRow<typeof columns>;
 
@@ -62,8 +65,8 @@ export async function markBlocked(
 
 /**
  * Sets the status that a blocked contract with a locked row would have by now, because its status before the
- * block may be outdated. As in the dealing run, any dealing makes a contract active, and an accumulation ends
- * in the first run after its last day. If the holder died meanwhile, the contract becomes `deceased`. Payouts
+ * block may be outdated. As in the dealing run, any dealing makes a contract active, an accumulation ends in the first
+ * run after its last day, and a transfer of everything to another provider ends the contract. If the holder died meanwhile, the contract becomes `deceased`. Payouts
  * withheld by the block become due on `today`.
  */
 export async function markReleased(
@@ -75,6 +78,9 @@ export async function markReleased(
     when exists (select from sell_request r
       where r.contract_id = contract.id and r.status in ('queued', 'partlyExecuted')) then 'sellPending'
     when not exists (select from ledger_entry e where e.contract_id = contract.id) then 'awaitingStart'
+    when not exists (select from holding h where h.contract_id = contract.id and h.units > 0)
+      and exists (select from outgoing_transfer t join sell_request r on r.id = t.sell_request_id
+        where t.contract_id = contract.id and r.status = 'executed') then 'sold'
     when ${contract.productCode} in ${accumulationProducts} and ${contract.endDate} < ${contract.openingValueDate} then 'maturing'
     else 'active' end`;
   const [row] = await tx

@@ -1,4 +1,3 @@
-import type { ContractStatus } from '@portaal/domain/fields/contract';
 import { blockActs, type ContractBlock, canBeBlocked, isBlocked } from '@portaal/domain/money/ledger/block';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents } from '@portaal/engine';
@@ -98,7 +97,7 @@ const coHolderNews = {
 } as const;
 
 /**
- * Blocks a contract that is running or about to start (decision 0040). A death is recorded for the contract
+ * Blocks a contract that is running or about to start, or sold and not paid to another provider (decision 0040). A death is recorded for the contract
  * holder and applies to each of the holder's contracts that can be blocked. Throws `notFound`;
  * `statusRefuses` for a contract that is already blocked or ended, so that a repeated call has no effect;
  * `stepUpRequired`.
@@ -113,7 +112,7 @@ export const blockContract = (
       const { named, own, beside } = await lockIn(tx, session, number, canBeBlocked);
       return block === 'blocked'
         ? { named, stopped: [named], beside: [] }
-        : { named, stopped: own.filter(canStop), beside: beside.filter(canStop) };
+        : { named, stopped: own.filter(canBeBlocked), beside: beside.filter(canBeBlocked) };
     },
     about: ({ named, beside }) => [named.personId, ...beside.map(({ personId }) => personId)],
     stepUp: { act: blockActs[block], twoFaToken },
@@ -133,7 +132,6 @@ export const blockContract = (
     },
   });
 
-const canStop = ({ status }: ContractOfPerson): boolean => canBeBlocked(status);
 const idsOf = (contracts: readonly ContractOfPerson[]): string[] => contracts.map(({ id }) => id);
 
 /**
@@ -147,7 +145,7 @@ export const releaseContract = (
 ): Promise<void> =>
   act(services, session, {
     lock: async (tx, at) => {
-      const { named, own, beside } = await lockIn(tx, session, number, isBlocked);
+      const { named, own, beside } = await lockIn(tx, session, number, ({ status }) => isBlocked(status));
       const block = named.status === 'deceased' ? 'deceased' : 'blocked';
       const released = block === 'blocked' ? [named] : own.filter(({ status }) => status === block);
       const blockedBeside =
@@ -235,7 +233,7 @@ async function lockIn(
   tx: Transaction,
   { person: { brand } }: ActingSession,
   number: string,
-  isPossible: (status: ContractStatus) => boolean,
+  isPossible: (contract: ContractOfPerson) => boolean,
 ) {
   const found = await findContract(tx, { number, brand }, contractColumns);
   if (!found) throw new AppError('notFound');
@@ -245,7 +243,7 @@ async function lockIn(
   const named = own.find(({ id }) => id === found.id);
   // The contract was transferred to another holder while this call waited for the lock.
   if (!named) throw new AppError('changedMeanwhile');
-  if (!isPossible(named.status)) throw new AppError('statusRefuses');
+  if (!isPossible(named)) throw new AppError('statusRefuses');
   return { named, own, beside: all.filter((one) => one.personId !== personId) };
 }
 

@@ -1,5 +1,4 @@
 import * as calls from '@portaal/domain/calls';
-import type { ContractStatus } from '@portaal/domain/fields/contract';
 import type {
   ContractLedger,
   LedgerDeposit,
@@ -36,7 +35,10 @@ import { UnconfirmedChanges } from './UnconfirmedChanges.tsx';
 import { useGetContractLedger } from './use-contract.ts';
 
 /** Returns the buttons that block or release a contract; none for a contract that ended or is not paid yet. */
-function blockButtons(status: ContractStatus, onAct: (act: BlockAct) => void): ReactNode {
+function blockButtons(
+  { status, product, payouts }: ContractLedger,
+  onAct: (act: BlockAct) => void,
+): ReactNode {
   if (isBlocked(status)) {
     return (
       <IfMay call="releaseContract">
@@ -46,7 +48,10 @@ function blockButtons(status: ContractStatus, onAct: (act: BlockAct) => void): R
       </IfMay>
     );
   }
-  if (!canBeBlocked(status)) return null;
+  const hasUnpaidTransfer =
+    products[product].isAnnuity &&
+    payouts.some((payout) => payout.kind === 'sale' && payout.status === 'ordered');
+  if (!canBeBlocked({ status, hasUnpaidTransfer })) return null;
   return (
     <IfMay call="blockContract">
       <Cluster>
@@ -283,7 +288,7 @@ function ContractView({
         contract={contract}
         onDone={() => finish('De wijziging is bevestigd. De klant krijgt een bericht.')}
       />
-      <Card title="Gegevens" footer={blockButtons(status, (act) => begin({ kind: 'block', act }))}>
+      <Card title="Gegevens" footer={blockButtons(contract, (act) => begin({ kind: 'block', act }))}>
         <DescriptionList items={itemsOf(contract, contractStatus)} />
       </Card>
       {aboveCeiling !== null && (
