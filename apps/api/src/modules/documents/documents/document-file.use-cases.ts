@@ -12,6 +12,7 @@ import { textOfDocument } from '../provider-texts/provider-texts.use-cases.ts';
 import { documentId } from './document-id.mapping.ts';
 import {
   type DocumentToInsert,
+  findDocument,
   findSealedOtherwise,
   noteRendered,
   noteSealedWith,
@@ -67,9 +68,10 @@ export function documentContent(
 
 async function fetchOrMake(
   services: FileServices,
-  row: WholeDocument,
+  requested: WholeDocument,
   notice: DocumentNotice,
 ): Promise<Buffer> {
+  const row = await newestOf(services, requested);
   const { id, sha256: storedHash, storageKey } = row;
   let isGone = true;
   if (storedHash !== null && storageKey !== null) {
@@ -94,6 +96,11 @@ async function fetchOrMake(
     notice('document_not_kept', error);
   }
   return content;
+}
+
+/** Reads a document without a file again, because a call that just ended may have rendered it. */
+async function newestOf({ database }: FileServices, row: WholeDocument): Promise<WholeDocument> {
+  return row.sha256 === null ? ((await findDocument(database.orm, row.id)) ?? row) : row;
 }
 
 async function readFile(
