@@ -1,5 +1,6 @@
 import type { Call } from '@portaal/domain/http/call';
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/http/api-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,3 +25,19 @@ export async function changedBy(
       ),
   });
 }
+
+/** The questions with their scores, the profiles with their bands, and the rules of the funds. */
+const suitability: Pick<Call, 'changes'> = {
+  changes: ['/api/questionnaires', '/api/risk-profiles', '/api/funds'],
+};
+
+/**
+ * Invalidates everything that follows from the rules of suitability in the brand's terms, which change when other terms
+ * begin while a page is open. Resolves after the visible queries are refetched.
+ */
+export const refreshSuitability = (client: QueryClient): Promise<void> => changedBy(client, suitability);
+
+/** Returns whether the server rejected answers, a choice or a confirmation of a questionnaire. */
+export const isQuestionnaireRejected = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.fields.some(({ field }) => /^(questionnaire|acknowledged)\./.test(field));

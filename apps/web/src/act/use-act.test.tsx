@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import * as calls from '@portaal/domain/calls';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAct } from './use-act.ts';
 
@@ -93,4 +95,27 @@ test('sends nothing on a second press while a request is in progress', async () 
   const announced = announcing();
   await act(() => Promise.all([announced.current.run(1), announced.current.run(1)]));
   expect(keys).toHaveLength(1);
+});
+
+test('invalidates questions, profiles and funds if the server rejects a questionnaire', async () => {
+  const client = new QueryClient();
+  const paths = ['/api/questionnaires/{id}', '/api/risk-profiles', '/api/funds', '/api/contracts'];
+  for (const path of paths) client.setQueryData([path, {}], []);
+  const outdated = () => paths.filter((path) => client.getQueryState([path, {}])?.isInvalidated);
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () =>
+      useAct(idempotentCall, {
+        prepare: () => ({ params: { id: 'c1' }, body: { amount: 1, method: 'ideal' as const } }),
+      }),
+    { wrapper },
+  );
+  responses.push(rejected(422, [{ field: 'amount', message: 'Te veel.' }]));
+  await act(() => result.current.run());
+  expect(outdated()).toEqual([]);
+  responses.push(rejected(422, [{ field: 'questionnaire.version', message: 'Beantwoord ze opnieuw.' }]));
+  await act(() => result.current.run());
+  expect(outdated()).toEqual(paths.slice(0, 3));
 });

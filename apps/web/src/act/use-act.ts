@@ -5,7 +5,7 @@ import { ApiError } from '../lib/http/api-error.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { type AnyOptions, type Data, type Part, request } from '../lib/http/request.ts';
 import { type ReceivedFile, requestFile } from '../lib/http/request-file.ts';
-import { changedBy } from './changes.ts';
+import { changedBy, isQuestionnaireRejected, refreshSuitability } from './changes.ts';
 import { isOvertaken } from './failure.ts';
 import { type Act, type SubmissionOptions, useSubmission } from './use-submission.ts';
 
@@ -96,6 +96,8 @@ export function useTransmission<const C extends Call, Input>(
       // The server may have executed the request, so the queries are refetched without waiting for the result.
       else void changedBy(client, call, params);
       if (isOvertaken(error)) await changedBy(client, call, params);
+      // The page may show the rules of terms that no longer apply.
+      if (isQuestionnaireRejected(error)) await refreshSuitability(client);
       throw error;
     }
   };
@@ -113,7 +115,8 @@ export function useTransmission<const C extends Call, Input>(
  *
  * The hook handles the following for every page: one press at a time; problems at their fields, any other failure in one
  * text (`failure`); one idempotency key per input until the outcome is known; a refetch of everything the call `changes`,
- * also when another user acted first. A call that may require a code uses `useProvenAct`.
+ * also when another user acted first; a refetch of the
+ * questions and their rules if the server rejects a questionnaire. A call that may require a code uses `useProvenAct`.
  */
 export function useAct<const C extends Call & { readonly stepUp?: undefined }, Input = void>(
   call: C,

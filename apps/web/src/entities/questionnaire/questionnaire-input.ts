@@ -43,7 +43,7 @@ export function questionnaireInput(
 /** Rebuilds the state of a saved questionnaire; returns undefined if it has expired or its questions have changed. */
 export function restoredQuestionnaire(
   { given, score }: StoredQuestionnaire,
-  { questions, version }: Questionnaire,
+  { questions, version, questionEleven }: Questionnaire,
   riskProfiles: readonly RiskProfile[],
   today: IsoDate,
 ): QuestionnaireState | undefined {
@@ -57,6 +57,7 @@ export function restoredQuestionnaire(
     questions,
     answers: given.answers,
     questionEleven: given.questionEleven,
+    preferenceQuestion: questionEleven,
     outcome,
     score: String(score.score),
     scoreOne: score.scoreOne,

@@ -3,7 +3,7 @@ import type { ProfileChoice } from '@portaal/domain/products/questionnaires/prof
 
 /**
  * The browser state of each questionnaire, in the calculators (C-02) and in the investment flow (I-04). The
- * specification prescribes the names, except `outcome`, `acknowledged`, `moments` and
+ * specification prescribes the names, except `outcome`, `acknowledged`, `moments`, `preferenceQuestion` and
  * `areQuestionsChanged`.
  */
 export interface QuestionnaireState extends ProfileChoice {
@@ -16,6 +16,8 @@ export interface QuestionnaireState extends ProfileChoice {
   readonly questions: Questionnaire['questions'];
   /** Code of the profile that the customer prefers. It never changes the score. */
   readonly questionEleven: string;
+  /** The question that `questionEleven` belongs to; absent if it was answered on another device. */
+  readonly preferenceQuestion?: Questionnaire['questionEleven'];
   readonly riskProfiles: readonly RiskProfile[];
   /** The score from 0 to 100 as text, in the format of `chosenRiskProfile`; empty without a score. */
   readonly score: string;

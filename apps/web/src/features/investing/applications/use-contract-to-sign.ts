@@ -4,6 +4,7 @@ import { declarationProblems } from '@portaal/domain/investing/applications/decl
 import type { ApplicationDraft } from '@portaal/domain/investing/applications/draft';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isQuestionnaireRejected, refreshSuitability } from '../../../act/changes.ts';
 import { isOvertaken } from '../../../act/failure.ts';
 import { useAct } from '../../../act/use-act.ts';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
@@ -20,9 +21,15 @@ interface ToSignOptions {
 const toSignQuery = ({ id, flush }: ToSignOptions) =>
   queryOptions({
     queryKey: ['contract-to-sign', id] as const,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       await flush();
-      return request(calls.getContractToSign, { params: { id }, signal, globalErrors: false });
+      try {
+        return await request(calls.getContractToSign, { params: { id }, signal, globalErrors: false });
+      } catch (error) {
+        // The page of the questions shows the rules that apply now.
+        if (isQuestionnaireRejected(error)) await refreshSuitability(client);
+        throw error;
+      }
     },
     staleTime: 0,
     gcTime: 0,

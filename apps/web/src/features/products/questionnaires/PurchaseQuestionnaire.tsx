@@ -1,7 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { Purchase } from '@portaal/domain/products/questionnaires/calls';
 import { fundChoiceProblems } from '@portaal/domain/products/questionnaires/fund-suitability';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAct } from '../../../act/use-act.ts';
 import {
@@ -18,7 +17,6 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { RiskProfileChoice } from './RiskProfileChoice.tsx';
-import { questionnaireQuery } from './use-questionnaire.ts';
 
 export interface PurchaseQuestionnaireProps
   extends Omit<RiskProfileProps, 'errorOf' | 'children' | 'funds'>,
@@ -42,7 +40,6 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
   const { questionnaireId, state, today, funds, purchase, onChange, onBack, onRecorded } = props;
   const { titleLevel = 2, above } = props;
   const page = { level: titleLevel, above };
-  const client = useQueryClient();
   const place = profilePlace(state, today);
   const heading = useHeadingOf(place, props.isContinued);
   const record = useAct(calls.recordQuestionnaire, {
@@ -56,8 +53,6 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
     onDone: onRecorded,
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.fields.length === 0) return undefined;
-      // A rejection means that the questions on the server have changed, so the questions are loaded again.
-      void client.invalidateQueries({ queryKey: questionnaireQuery(questionnaireId).queryKey });
       return {
         problems: error.fields.map(({ field, message }) => ({
           field: field.replace(/^questionnaire\./, ''),

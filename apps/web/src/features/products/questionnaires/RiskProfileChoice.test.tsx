@@ -127,11 +127,33 @@ describe('the server scores the risk profile', () => {
     await question('Welk risicoprofiel past volgens u zelf?');
     answers['/api/questionnaires/1'] = { ...questionnaire, version: '2027-01-01' };
     answers['/api/questionnaires/1/score'] = { ...neutral, version: '2027-01-01' };
+    const otherBands = riskProfiles.map((one) => ({ ...one, text: 'Andere banden.' }));
+    answers['/api/risk-profiles'] = otherBands;
     send('Bekijk uw profiel');
     await result(visit, 'N');
     expect(visit.state).toMatchObject({ answers: atTheEnd.answers, outcome: { version: '2027-01-01' } });
+    // The profiles beside the outcome belong to the same terms.
+    expect(visit.state.riskProfiles).toEqual(otherBands);
     expect(screen.queryByText('Onze vragen zijn veranderd.')).toBeNull();
     expect(scorings()).toHaveLength(1);
+  });
+
+  test('question 11 must be answered again if its text changed while the page was open', async () => {
+    const visit = show({ ...atTheEnd, questionEleven: '' });
+    await question('Welk risicoprofiel past volgens u zelf?');
+    choose(/^Offensief/);
+    const { questionEleven } = questionnaire;
+    const changed = { ...questionEleven, question: 'Hoeveel risico wilt u?' };
+    answers['/api/questionnaires/1'] = { ...questionnaire, version: '2027-01-01', questionEleven: changed };
+    answers['/api/questionnaires/1/score'] = { ...neutral, version: '2027-01-01' };
+    send('Bekijk uw profiel');
+    expect(await screen.findByText('Onze vragen zijn veranderd.')).toBeDefined();
+    expect(visit.state).toMatchObject({ answers: ['1012', '1022'], questionEleven: '', outcome: null });
+    press('Begin');
+    await question('Hoeveel risico wilt u?');
+    choose(/^Offensief/);
+    send('Bekijk uw profiel');
+    await result(visit, 'N');
   });
 
   test('the page states for how many months the brand accepts answers', () => {

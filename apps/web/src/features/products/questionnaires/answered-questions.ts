@@ -57,7 +57,9 @@ export function withAnswer(
   value: string,
 ): Partial<QuestionnaireState> {
   const { questions } = questionnaire;
-  if (number > questions.length) return { questionEleven: value };
+  if (number > questions.length) {
+    return { questionEleven: value, preferenceQuestion: questionnaire.questionEleven };
+  }
   const answers = questions.map((_, index) => (index === number - 1 ? value : (state.answers[index] ?? '')));
   return { ...unscored, questions, answers };
 }

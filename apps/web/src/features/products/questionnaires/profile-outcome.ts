@@ -26,13 +26,17 @@ export function scored(
   };
 }
 
+/** Returns the texts of the question about the preference, and the profile of each answer. */
+const textsOf = ({ question, answers }: Questionnaire['questionEleven']): string =>
+  JSON.stringify([question, answers.map(({ answer, profile }) => [profile, answer])]);
+
 /**
  * Returns the changes needed when the server's questions have changed since these answers: answers that no longer
  * exist must be given again, and the other answers are scored again. Returns null if nothing changed.
  */
 export function adjustedTo(
-  { questions, version }: Questionnaire,
-  { answers, outcome }: QuestionnaireState,
+  { questions, version, questionEleven }: Questionnaire,
+  { answers, outcome, preferenceQuestion }: QuestionnaireState,
 ): Partial<QuestionnaireState> | null {
   const validAnswers = answers
     .slice(0, questions.length)
@@ -40,12 +44,15 @@ export function adjustedTo(
   const isSame =
     validAnswers.length === answers.length &&
     validAnswers.every((answer, index) => answer === answers[index]);
-  if (isSame && (outcome === null || outcome.version === version)) return null;
+  const isOtherPreference =
+    preferenceQuestion !== undefined && textsOf(preferenceQuestion) !== textsOf(questionEleven);
+  if (isSame && !isOtherPreference && (outcome === null || outcome.version === version)) return null;
   return {
     ...unscored,
     activeQuestion: 0,
     questions,
     answers: isSame ? answers : validAnswers,
+    ...(isOtherPreference && { questionEleven: '', preferenceQuestion: questionEleven }),
     areQuestionsChanged: true,
   };
 }

@@ -3,13 +3,15 @@ import type { ProductCode } from '@portaal/domain/products/products/product';
 import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/products/questionnaires/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refreshSuitability } from '../../../act/changes.ts';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { request } from '../../../lib/http/request.ts';
+import { adjustedTo } from './profile-outcome.ts';
 import { type QuestionnaireId, questionnaireQuery, riskProfilesQuery } from './use-questionnaire.ts';
 
 /** The answers, with the version of the questions on the page. */
-type Answers = Pick<QuestionnaireState, 'answers' | 'questionEleven'> & { readonly version: string };
+type Answers = QuestionnaireState & { readonly version: string };
 
 /**
  * Scores answers on the server, because only the server knows the points per answer. The same answers to the same
@@ -23,31 +25,32 @@ export function useScoreQuestionnaire(
   const client = useQueryClient();
   const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle');
 
-  const score = async ({ version, answers, questionEleven }: Answers): Promise<void> => {
+  const score = async ({ version, ...state }: Answers): Promise<void> => {
     setStatus('busy');
     const params = { id };
-    const questions = questionnaireQuery(id).queryKey;
-    const body = { answers: [...answers], questionEleven, productCode };
+    const { questionEleven } = state;
+    const body = { answers: [...state.answers], questionEleven, productCode };
     try {
-      const [outcome, riskProfiles] = await Promise.all([
-        client.fetchQuery({
-          queryKey: [calls.scoreQuestionnaire.path, params, body, version],
-          queryFn: () => request(calls.scoreQuestionnaire, { params, body, globalErrors: false }),
-          staleTime: Number.POSITIVE_INFINITY,
-          retry: false,
-        }),
+      const outcome = await client.fetchQuery({
+        queryKey: [calls.scoreQuestionnaire.path, params, body, version],
+        queryFn: () => request(calls.scoreQuestionnaire, { params, body, globalErrors: false }),
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      });
+      // Other terms of the brand apply since the page loaded the questions: the outcome belongs to their bands.
+      if (outcome.version !== version) await refreshSuitability(client);
+      const [questions, riskProfiles] = await Promise.all([
+        client.fetchQuery(questionnaireQuery(id)),
         client.fetchQuery(riskProfilesQuery()),
       ]);
-      // Other terms of the brand apply since the page loaded the questions. The texts of these answers are the same.
-      if (outcome.version !== version) await client.invalidateQueries({ queryKey: questions });
       setStatus('idle');
+      // The page then shows which question must be answered again.
+      if (outcome.version !== version && adjustedTo(questions, state) !== null) return;
       onScored(outcome, riskProfiles);
     } catch (error) {
       setStatus('failed');
       // A rejection means that the questions on the server have changed, so the questions are loaded again.
-      if (error instanceof ApiError && error.status === 422) {
-        await client.invalidateQueries({ queryKey: questions });
-      }
+      if (error instanceof ApiError && error.status === 422) await refreshSuitability(client);
     }
   };
   return { status, score };

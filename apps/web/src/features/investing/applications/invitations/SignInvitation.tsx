@@ -12,14 +12,22 @@ interface SignInvitationProps {
   readonly token: string;
   readonly invitation: SigningInvitation;
   readonly questionnaireOf: (id: 1 | 2 | 3) => QuestionnaireState;
+  /** Called with the reason if the questions must be answered again. */
+  readonly onQuestionsRejected: (reason: string) => void;
   readonly onEnd: (end: 'signed' | 'declined') => void;
 }
 
 /** Signs with a code, or declines to sign. */
-export function SignInvitation({ token, invitation, questionnaireOf, onEnd }: SignInvitationProps) {
+export function SignInvitation({
+  token,
+  invitation,
+  questionnaireOf,
+  onQuestionsRejected,
+  onEnd,
+}: SignInvitationProps) {
   const [heeftGezag, setGezag] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
-  const sign = useSignInvitation(token, () => onEnd('signed'));
+  const sign = useSignInvitation(token, () => onEnd('signed'), onQuestionsRejected);
   const decline = useDeclineInvitation(token, () => onEnd('declined'));
   const id = flows[invitation.flow].questionnaireId;
   const questionnaire = invitation.needsQuestionnaire

@@ -18,6 +18,7 @@ import type { RiskProfileProps } from '../../../../entities/questionnaire/risk-p
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
 import { paths } from '../../../../lib/internal-urls.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
 import { PageTitle } from '../../../../ui/Heading.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { LoadingFailed } from '../../../../ui/LoadingFailed.tsx';
@@ -95,6 +96,7 @@ interface SigningProps extends WithToken {
 function Signing(props: SigningProps) {
   const { invitation } = props;
   const [isAnswered, setAnswered] = useState(false);
+  const [rejection, setRejection] = useState<string | null>(null);
   if (invitation.needsInformation) {
     return (
       <Stack gap="large">
@@ -111,13 +113,19 @@ function Signing(props: SigningProps) {
     );
   }
   if (invitation.needsQuestionnaire && !isAnswered) {
-    return <Questions {...props} onAnswered={() => setAnswered(true)} />;
+    return <Questions {...props} rejection={rejection} onAnswered={() => setAnswered(true)} />;
   }
   return (
     <Stack gap="large">
       <Title invitation={invitation} />
       <InvitedContract invitation={invitation} />
-      <SignInvitation {...props} />
+      <SignInvitation
+        {...props}
+        onQuestionsRejected={(reason) => {
+          setRejection(reason);
+          setAnswered(false);
+        }}
+      />
     </Stack>
   );
 }
@@ -141,8 +149,13 @@ function Questions({
   questionnaireOf,
   onQuestionnaire,
   RiskProfile,
+  rejection,
   onAnswered,
-}: SigningProps & { readonly onAnswered: () => void }) {
+}: SigningProps & {
+  /** Reason for which the server rejected earlier answers; null if there is none. */
+  readonly rejection: string | null;
+  readonly onAnswered: () => void;
+}) {
   const id = flows[invitation.flow].questionnaireId;
   const state = questionnaireOf(id);
   const change = (patch: Partial<QuestionnaireState>) => onQuestionnaire(id, patch);
@@ -189,6 +202,11 @@ function Questions({
       nextLabel={isIntro ? 'Naar de vragen' : 'Volgende'}
       onBack={isIntro ? undefined : () => change({ activeQuestion: state.activeQuestion - 1 })}
     >
+      {rejection !== null && (
+        <Banner tone="warning" role="alert" title="U hebt nog niet meegetekend">
+          {rejection}
+        </Banner>
+      )}
       {isIntro ? <InvitedContract invitation={invitation} /> : choice}
     </StepForm>
   );

@@ -2,8 +2,10 @@ import * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import { useQuery } from '@tanstack/react-query';
+import { isQuestionnaireRejected } from '../../../../act/changes.ts';
 import { useAct } from '../../../../act/use-act.ts';
 import { useProvenAct } from '../../../../act/use-proven-act.tsx';
+import { errorText } from '../../../../lib/http/error-policy.ts';
 import { request } from '../../../../lib/http/request.ts';
 
 export type SigningInvitation = CallResponse<typeof calls.getSigningInvitation>['data'];
@@ -28,7 +30,12 @@ interface SigningState {
   readonly heeftGezag: boolean;
 }
 
-export const useSignInvitation = (token: string, onDone: () => void) =>
+export const useSignInvitation = (
+  token: string,
+  onDone: () => void,
+  /** Called with the reason if the answers no longer suffice. */
+  onQuestionsRejected: (reason: string) => void,
+) =>
   useProvenAct(calls.signInvitation, {
     prepare: ({ invitation, questionnaire, heeftGezag }: SigningState) =>
       invitation.role === 'otherParent' && !heeftGezag
@@ -42,6 +49,9 @@ export const useSignInvitation = (token: string, onDone: () => void) =>
             },
           },
     onDone,
+    onFailed: (error) => {
+      if (isQuestionnaireRejected(error)) onQuestionsRejected(errorText(error));
+    },
   });
 
 export const useDeclineInvitation = (token: string, onDone: () => void) =>

@@ -185,6 +185,7 @@ export function ResultStep({
               onSave={offer.save}
               isApplying={offer.isApplying}
               onApply={offer.apply}
+              rejection={offer.rejection}
               repeated={knowsRepeat ? undefined : offer.repeated}
               address={address}
               link={`${location.origin}${address}#${shareFragment(input)}`}

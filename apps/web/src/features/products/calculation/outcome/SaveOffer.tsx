@@ -42,10 +42,12 @@ export interface SaveOfferProps {
   readonly onSave: () => void;
   /** Message if the questionnaire was answered before. */
   readonly repeated?: string | undefined;
+  /** Reason for which the answers to the questions no longer suffice. */
+  readonly rejection?: string | undefined;
 }
 
 /** Saves the calculation of a signed-in user, automatically or with a button, and then offers its document. */
-export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps) {
+export function SaveOffer({ status, offerID, onSave, repeated, rejection }: SaveOfferProps) {
   const canSave = status === 'unsaved' || status === 'saving' || status === 'failed';
   return (
     <>
@@ -66,7 +68,10 @@ export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps)
         )}
         {status === 'unsaved' && <p>Deze uitkomst is nog niet bewaard.</p>}
         {status === 'failed' && (
-          <p>Wij konden uw berekening niet bewaren. Uw invoer is niet verloren. Probeer het opnieuw.</p>
+          <p>
+            Wij konden uw berekening niet bewaren. Uw invoer is niet verloren.{' '}
+            {rejection ?? 'Probeer het opnieuw.'}
+          </p>
         )}
       </div>
       {canSave && (

@@ -3,8 +3,10 @@ import type { CalculationInput } from '@portaal/domain/products/calculation/call
 import type { QuestionnaireInput } from '@portaal/domain/products/questionnaires/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isQuestionnaireRejected } from '../../../../act/changes.ts';
 import { useAct } from '../../../../act/use-act.ts';
 import { callQuery } from '../../../../lib/http/call-query.ts';
+import { errorText } from '../../../../lib/http/error-policy.ts';
 import type { Data } from '../../../../lib/http/request.ts';
 import { inputKey } from '../model/calculation-input.ts';
 import type { ApplyHandler } from '../model/calculator-flow.ts';
@@ -107,6 +109,8 @@ export function useSavedOffer({
     status,
     /** Message if the questionnaire was answered before; undefined for a first answer. */
     repeated: warnings?.find(({ code }) => code === 'repeated')?.text,
+    /** Reason for which the server rejects the questionnaire of the offer, if it does. */
+    rejection: isQuestionnaireRejected(save.error) ? errorText(save.error) : undefined,
     save: () => {
       setAppliedKey(null);
       void save.run(input);
