@@ -105,6 +105,6 @@ test('R-10 an investor transfers an annuity to another provider, which only rece
     await page.goto(`${contract}/overdragen`);
     await expect(main(page)).toContainText('Overgedragen', { timeout: 2_000 });
   }).toPass();
-  await expect(main(page)).toContainText(`Het geld is bij ${PROVIDER}.`);
+  await expect(main(page)).toContainText(`Wij hebben het geld betaald aan ${PROVIDER}.`);
   await expectAccessibleNow(page, 'a transfer that is paid');
 });

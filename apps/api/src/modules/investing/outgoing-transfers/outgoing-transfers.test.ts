@@ -130,6 +130,14 @@ describe('a transfer of an annuity to another provider', () => {
     expect((await office.payouts(annuity.id)).map(({ cents }) => cents)).toEqual([985_000, january - cost]);
   });
 
+  test('ends the contract, also if it matured while the order waited', async () => {
+    const annuity = await office.annuity(mixed, { endDate: isoDate('2026-11-30') });
+    await office.queue(annuity, whole);
+    await office.rows(sql`update contract set status = 'maturing' where id = ${annuity.id}`);
+    await office.month('2026-12-01');
+    expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'sold' });
+  });
+
   test('continues each month when the redemption limit of the fund is reached', async () => {
     await changePublished(office.scenario.orm, 'fund_parameter', sql`yearly_gate_rate = 0.05`);
     const annuity = await office.annuity([{ fundId: 1, lots: [{ since: '2018-06-01', units: 100 }] }]);

@@ -26,6 +26,23 @@ const changes: Parameters<typeof requestChange>[3][] = [
   { option: 'fondsverdeling', funds: [{ id: 2, percentage: 1 }], switchExisting: true },
 ];
 
+/** Makes the last 140 units of an annuity reversible. */
+async function lockNewestUnits(contractId: string): Promise<void> {
+  // A direct debit of November, dealt on the same day: the payer can reverse it for eight weeks.
+  const [line] = await office.rows<{ id: string; cause: string }>(sql`select e.id, e.cause_id as cause
+    from ledger_entry e where e.contract_id = ${contractId} order by e.id desc limit 1`);
+  expect(line).toBeDefined();
+  await office.portal.database.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(
+      sql`update ledger_entry set type = 'PERIODIC_DEPOSIT', booking_date = '2026-11-10' where id = ${line?.id}`,
+    );
+    await tx.execute(
+      sql`update deposit set type = 'PERIODIC_DEPOSIT', method = 'directDebit', received_on = '2026-11-10' where id = ${line?.cause}`,
+    );
+  });
+}
+
 describe('the investor', () => {
   const sessionOf = (personId: string) => ProvenSession.of(office.portal, personId);
 
@@ -108,19 +125,7 @@ describe('the investor', () => {
 
   test('transfers everything except what an unreversible period still locks', async () => {
     const annuity = await office.annuity(mixed);
-    // A direct debit of November, dealt on the same day: the payer can reverse it for eight weeks.
-    const [line] = await office.rows<{ id: string; cause: string }>(sql`select e.id, e.cause_id as cause
-      from ledger_entry e where e.contract_id = ${annuity.id} order by e.id desc limit 1`);
-    expect(line).toBeDefined();
-    await office.portal.database.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(
-        sql`update ledger_entry set type = 'PERIODIC_DEPOSIT', booking_date = '2026-11-10' where id = ${line?.id}`,
-      );
-      await tx.execute(
-        sql`update deposit set type = 'PERIODIC_DEPOSIT', method = 'directDebit', received_on = '2026-11-10' where id = ${line?.cause}`,
-      );
-    });
+    await lockNewestUnits(annuity.id);
     const { services } = office.portal;
     const { person } = (await sessionOf(annuity.personId)).session;
     expect(await previewOutgoingTransfer(services, person, annuity.id, whole)).toMatchObject({
@@ -132,6 +137,22 @@ describe('the investor', () => {
     await office.month('2026-12-01');
     expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'active' });
     expect(await office.lines(annuity.id)).toMatchObject([{ units: -60 }, { cents: -9_000 }]);
+  });
+
+  test('transfers a deposit that arrives after the approval, although other units are locked', async () => {
+    const annuity = await office.annuity(mixed);
+    await lockNewestUnits(annuity.id);
+    await office.queue(annuity, whole);
+    await office.rows(sql`insert into deposit
+      (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
+      values (gen_random_uuid(), ${annuity.id}, 'TOP_UP', 'transfer', 100000, 'received', '2026-11-21T12:00:00Z',
+        '2026-11-21', '2026-12-01')`);
+    await office.month('2026-12-01');
+    const [bought] = await office.rows<{ units: number }>(sql`select units::float8 as units from ledger_entry
+      where contract_id = ${annuity.id} and type = 'TOP_UP' and value_date = '2026-12-01'`);
+    expect(bought?.units).toBeGreaterThan(9);
+    const [sold] = await office.lines(annuity.id);
+    expect(sold?.units).toBeCloseTo(-60 - (bought?.units ?? 0), 4);
   });
 
   test('gets the same transfer after a second click, and another request is rejected', async () => {

@@ -79,10 +79,14 @@ export async function placeTransferSale(
   const position = await transferPosition(tx, contract, { funds, isWhole: quantity.isWhole, now });
   const estimate = estimateTransfer(position, quantity);
   const order = orderOfTransfer(quantity, position.terms.funds);
+  // The run sells every unit that is free on the day, so money that arrives before it is transferred as well.
+  const stored = quantity.isWhole
+    ? { ...estimate, funds: estimate.funds.map((fund) => ({ ...fund, isAll: true })) }
+    : estimate;
   const request = await storeRequest(tx, services, {
     person: { id: personId, brand },
     contractId: contract.id,
-    estimate,
+    estimate: stored,
     agreed: { order },
     attempt: attemptOfOrder(undefined, order),
     now,

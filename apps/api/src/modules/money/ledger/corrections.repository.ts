@@ -32,6 +32,7 @@ export const contractColumns = {
   number: contract.number,
   personId: contract.personId,
   brand: contract.brand,
+  productCode: contract.productCode,
   status: contract.status,
   openingValueDate: contract.openingValueDate,
   openingValueCents: contract.openingValueCents,

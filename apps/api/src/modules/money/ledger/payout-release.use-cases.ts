@@ -1,4 +1,5 @@
 import { payoutKindTexts } from '@portaal/domain/money/ledger/calls';
+import { products } from '@portaal/domain/products/products/product';
 import { cents } from '@portaal/engine';
 import { withheldPayoutText } from '../../../documents/payout-text.ts';
 import { type ActingSession, type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
@@ -59,11 +60,16 @@ export async function releasePayout(
       lines: [{ label: payoutKindTexts[payout.kind], before: 'Aangehouden', after: amountText(payout) }],
       facts: { contract: contract.id, status: contract.status, payout },
     }),
-    work: async (tx, at, { contract: { id: contractId, personId }, payout }) => {
+    work: async (tx, at, { contract: { id: contractId, personId, productCode }, payout }) => {
       await markReleased(tx, payoutId, { at, today: clock.today() });
       const { kind, amountCents } = payout;
       const released = await findPayout(tx, { id: payoutId, contractId, today: clock.today() });
       const what = payoutKindTexts[kind];
+      // The proceeds of an annuity go to another provider, so the investor is not the payee (domain 1.11).
+      const isOfTransfer = kind === 'sale' && products[productCode].isAnnuity;
+      const withheld = isOfTransfer
+        ? `Van contract ${number} hielden wij een betaling aan uw nieuwe aanbieder tegen: ${amountText(payout)}.`
+        : `Van contract ${number} hielden wij een uitbetaling aan: ${what.toLowerCase()} van ${amountText(payout)}.`;
       return done({
         audit: {
           action: 'payout.released',
@@ -78,7 +84,7 @@ export async function releasePayout(
             contractId,
             kind: 'payout',
             title: 'Een aangehouden bedrag is vrijgegeven',
-            text: `Van contract ${number} hielden wij een uitbetaling aan: ${what.toLowerCase()} van ${amountText(payout)}. ${whenPaid(released)}`,
+            text: `${withheld} ${isOfTransfer ? whenTransferred(released) : whenPaid(released)}`,
             mail: true,
           },
         ],
@@ -86,6 +92,12 @@ export async function releasePayout(
     },
   });
 }
+
+/** Returns the text about when a released payment to another provider is paid. */
+const whenTransferred = (payout: PayoutRow | undefined): string =>
+  payout?.withheldBy === 'confirmation'
+    ? 'Uw gegevens zijn kort geleden gewijzigd. Bevestig dat bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij uw nieuwe aanbieder.'
+    : 'Die betalen wij nu aan uw nieuwe aanbieder.';
 
 /**
  * Returns the text about when a released payout is paid: it may still wait for a new account, a confirmation

@@ -292,5 +292,6 @@ async function updateSellRequests(tx: Transaction, { now, dealingDay }: Booking)
     set status = case when not exists (select from holding h where h.contract_id = c.id and h.units > 0) then 'sold'
       when c.product_code in ${accumulationProducts} and c.end_date < ${dealingDay}::date then 'maturing'
       else 'active' end
-    from closed where c.id = closed.contract_id and closed.status = 'executed' and c.status = 'sellPending'`);
+    from closed where c.id = closed.contract_id and closed.status = 'executed'
+      and c.status in ('sellPending', 'maturing')`);
 }

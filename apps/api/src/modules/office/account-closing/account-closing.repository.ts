@@ -41,7 +41,8 @@ const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
 
 /**
  * Returns the number of a person's contracts that have not ended, and whether any of their contracts ever began. A
- * contract whose transferred capital must still go back to the other provider has not ended.
+ * contract whose transferred capital must still go back to the other provider has not ended, and neither has an annuity
+ * that must still be sold or paid to another provider.
  */
 export async function findClosingTerms(orm: Orm, personId: string) {
   const own = eq(contract.personId, personId);
@@ -51,7 +52,10 @@ export async function findClosingTerms(orm: Orm, personId: string) {
       .from(capitalTransfer)
       .where(and(eq(capitalTransfer.contractId, contract.id), isNull(capitalTransfer.closedAt))),
   );
-  const running = or(notInArray(contract.status, [...closed, 'concept']), returning);
+  const leaving = sql`exists (select from outgoing_transfer t left join sell_request r on r.id = t.sell_request_id
+    where t.contract_id = ${contract.id} and t.closed_at is null and (r.status is distinct from 'executed' or exists (
+      select from payout p where p.contract_id = t.contract_id and p.kind = 'sale' and p.status = 'ordered')))`;
+  const running = or(notInArray(contract.status, [...closed, 'concept']), returning, leaving);
   return {
     openContracts: await orm.$count(contract, and(own, running)),
     hasDuty: (await orm.$count(contract, and(own, notInArray(contract.status, [...neverBegun])))) > 0,

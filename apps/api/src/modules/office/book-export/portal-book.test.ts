@@ -66,6 +66,10 @@ it('an export names each request, switch, transfer and refund that waits, becaus
         'from2014', 100, case when c.id = ${contract?.id} then 'ordered' else 'withdrawn' end, now(),
         case when c.id = ${contract?.id} then null else now() end, now()
       from (select * from contract where brand = 'baken' order by (id = ${contract?.id}) desc, id limit 3) c`,
+    sql`insert into outgoing_transfer (id, contract_id, person_id, brand, provider_name, sealed_policy_number, state,
+        requested_at, changed_at)
+      select gen_random_uuid(), id, person_id, brand, 'Nieuwe Aanbieder', 'v1.x', 'requested', now(), now()
+      from contract where id = ${contract?.id}`,
     sql`delete from book_balance where brand = 'baken' and account in ('surplus', 'openItem')`,
     sql`insert into book_balance (brand, account, subject, balance_cents)
       values ('baken', 'surplus', 'a', -12345), ('baken', 'surplus', 'b', -5), ('baken', 'openItem', 'c', -700)`,
@@ -78,6 +82,7 @@ it('an export names each request, switch, transfer and refund that waits, becaus
     `Contract ${contract?.number}: verzoek VERZOEK1 (Lijfrente) is nog niet verwerkt.`,
     `Contract ${contract?.number}: een fondswissel wacht. In opdrachten.csv staat deze als opdracht per paar fondsen; een portaal als dit importeert die niet.`,
     `Contract ${contract?.number}: de overdracht van lijfrentekapitaal door Oude Aanbieder loopt nog.`,
+    `Contract ${contract?.number}: de overdracht van de lijfrente naar Nieuwe Aanbieder is nog niet verkocht. De rekening van die aanbieder gaat niet mee.`,
     'Opdrachten voor een overdracht van lijfrentekapitaal, afgehandeld: 2.',
     'Open posten van de bank: samen €\u00a07,00, 1 keer.',
     'Te veel ontvangen en nog niet terugbetaald: €\u00a0123,50, 2 keer.',

@@ -24,6 +24,12 @@ export async function findRemainders(tx: Transaction, brand: string): Promise<re
     select coalesce(c.former_number, c.number) as contract, t.provider_name as provider
     from capital_transfer t join contract c on c.id = t.contract_id
     where t.brand = ${brand} and t.closed_at is null order by 1`);
+  const { rows: outgoing } = await tx.execute<{ contract: string; provider: string; isSold: boolean }>(sql`
+    select coalesce(c.former_number, c.number) as contract, t.provider_name as provider,
+      coalesce(r.status = 'executed', false) as "isSold"
+    from outgoing_transfer t join contract c on c.id = t.contract_id left join sell_request r on r.id = t.sell_request_id
+    where t.brand = ${brand} and t.closed_at is null and (r.status is distinct from 'executed' or exists (
+      select from payout p where p.contract_id = c.id and p.kind = 'sale' and p.status = 'ordered')) order by 1`);
   const { rows: ended } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from capital_transfer where brand = ${brand} and closed_at is not null`);
   const { rows: balances } = await tx.execute<{
@@ -45,6 +51,10 @@ export async function findRemainders(tx: Transaction, brand: string): Promise<re
     ...transfers.map(
       ({ contract, provider }) =>
         `Contract ${contract}: de overdracht van lijfrentekapitaal door ${provider} loopt nog.`,
+    ),
+    ...outgoing.map(
+      ({ contract, provider, isSold }) =>
+        `Contract ${contract}: de overdracht van de lijfrente naar ${provider} is ${isSold ? 'verkocht en nog niet betaald' : 'nog niet verkocht'}. De rekening van die aanbieder gaat niet mee.`,
     ),
     ...endedTransfers,
     ...balances.map(({ account, count, cents }) =>

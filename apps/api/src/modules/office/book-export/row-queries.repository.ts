@@ -116,7 +116,8 @@ export const allocationQuery = ({ brand }: ExportScope): RowQuery => ({
 });
 
 /**
- * Selects the waiting orders. For a partly executed sale only the remainder is waiting. A switch moves every position
+ * Selects the waiting orders. For a partly executed sale only the remainder is waiting. An order that sells an annuity for
+ * another provider is left out, because a book without its approved account cannot execute it (domain 1.11). A switch moves every position
  * to the funds of the allocation, so it becomes one order for each pair of funds.
  */
 export const orderQuery = ({ brand }: ExportScope): RowQuery => ({
@@ -132,6 +133,7 @@ export const orderQuery = ({ brand }: ExportScope): RowQuery => ({
         join contract c on c.id = s.contract_id join fund f on f.id = l.fund_id
         left join holding h on h.contract_id = c.id and h.fund_id = l.fund_id
       where s.brand = $1 and s.status in ('queued', 'partlyExecuted')
+        and not exists (select from outgoing_transfer o where o.sell_request_id = s.id)
       union all
       select '${OWN}' || right(s.id::text, 12) || '-' || f.code || '-' || t.code, ${contractKey('c')}, 'wissel', f.code,
         t.code, null, round(h.units * g.allocation_basis_points * 0.0001, 4)::text, ${dutchDay('s.created_at')}

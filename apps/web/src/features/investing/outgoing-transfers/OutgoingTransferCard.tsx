@@ -32,9 +32,9 @@ function nextText({ state, providerName, cancellableUntil, isWithdrawable, rejec
         ? `Wij verkopen op de eerste handelsdag na ${momentText(cancellableUntil)}. Tot dat moment kunt u de overdracht intrekken.`
         : 'Wij zijn bezig met de verkoop. Intrekken kan niet meer.';
     case 'dealt':
-      return `Alles is verkocht. Wij betalen ${providerName}. U krijgt zelf geen geld.`;
+      return `Alles is verkocht. Wij betalen ${providerName}. Lukt die betaling niet? Dan zoeken wij met ${providerName} uit welke rekening wel klopt. U krijgt zelf geen geld.`;
     case 'paid':
-      return `Het geld is bij ${providerName}.`;
+      return `Wij hebben het geld betaald aan ${providerName}. Staat het daar nog niet op uw lijfrente? Vraag dat aan ${providerName}.`;
     case 'withdrawn':
       return 'U hebt de overdracht ingetrokken. Wij verkopen niets.';
     case 'rejected':
