@@ -75,24 +75,28 @@ test('a second signer returns to the questions if other terms began before the s
       );
     },
   });
-  const { version, profile, knowledgePoints, warnings, score, scoreOne, scoreTwo } = neutral;
-  updateQuestionnaire('general', {
-    questions: questionnaire.questions,
-    answers: ['1012', '1022'],
-    questionEleven: 'N',
-    outcome: { version, profile, knowledgePoints, warnings, scoredOn: isoDate(today(new Date())) },
-    score: String(score),
-    scoreOne,
-    scoreTwo,
-    riskProfiles,
-    riskSelection: 'N',
-    firstStatement: true,
-    secondStatement: true,
-    thirdStatement: true,
-  });
   await RiskProfileChoice.preload?.();
   visit('/meetekenen?token=abc', { signedIn: true });
   await screen.findByRole('heading', { level: 1, name: 'Meetekenen' });
+  // Signing in clears the answers of a visitor, so these are stored afterwards.
+  await screen.findByText('2026-000124');
+  const { version, profile, knowledgePoints, warnings, score, scoreOne, scoreTwo } = neutral;
+  act(() =>
+    updateQuestionnaire('general', {
+      questions: questionnaire.questions,
+      answers: ['1012', '1022'],
+      questionEleven: 'N',
+      outcome: { version, profile, knowledgePoints, warnings, scoredOn: isoDate(today(new Date())) },
+      score: String(score),
+      scoreOne,
+      scoreTwo,
+      riskProfiles,
+      riskSelection: 'N',
+      firstStatement: true,
+      secondStatement: true,
+      thirdStatement: true,
+    }),
+  );
   await act(async () => press('Naar de vragen'));
   await screen.findByRole('heading', { level: 1, name: 'Uw risicoprofiel: Neutraal' });
   await screen.findByRole('heading', { name: 'Hoe komen wij hieraan?' });
