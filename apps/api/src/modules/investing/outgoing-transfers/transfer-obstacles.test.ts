@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { joinAccounts } from '../../../foundation/humans/humans.use-cases.ts';
 import { changePublished } from '../../../testing/change-published.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
+import { findClosingTerms } from '../../office/account-closing/account-closing.repository.ts';
 import {
   INVESTOR_IBAN,
   mixed,
@@ -111,6 +112,16 @@ describe('after the sale of a whole annuity and before its payment', () => {
     expect(await office.transferOf(annuity.id)).toMatchObject({ state: 'dealt', task: 'review' });
     await office.month('2027-01-01');
     expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'deceased' });
+    // Promise: Die betalen wij nu aan uw nieuwe aanbieder.
+    const [payout] = await office.payouts(annuity.id);
+    const url = `/api/admin/contracts/${annuity.number}/payouts/${payout?.id}/release`;
+    const reason = { reason: 'De erven zijn akkoord' };
+    expect((await office.admin.sendProven('POST', url, reason)).statusCode).toBe(202);
+    expect((await office.approve()).statusCode).toBe(204);
+    const [message] = await office.rows<{ text: string }>(sql`select text from notification
+      where contract_id = ${annuity.id} and kind = 'payout' order by created_at desc, id desc limit 1`);
+    expect(message?.text).toContain('een betaling aan uw nieuwe aanbieder');
+    expect(message?.text).toContain('Die betalen wij nu aan uw nieuwe aanbieder.');
   });
 
   test('a block withholds the payment, and a release makes the contract sold again', async () => {
@@ -126,9 +137,13 @@ describe('after the sale of a whole annuity and before its payment', () => {
   test('a contract whose proceeds are paid cannot be blocked', async () => {
     const annuity = await soldCompletely();
     await office.at('2026-12-15T10:00:00Z');
+    const closing = () => findClosingTerms(office.scenario.orm, annuity.personId);
+    const { openContracts } = await closing();
     await office.payDue();
     expect(await office.bankSays('2026-12-15', -NET * 100)).toBe(0);
     await expect(office.block(annuity.number, 'blocked')).rejects.toThrow('statusRefuses');
+    // An unpaid transfer also prevents that the investor closes the account.
+    expect((await closing()).openContracts).toBe(openContracts - 1);
   });
 });
 
