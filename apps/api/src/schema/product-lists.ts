@@ -1,5 +1,8 @@
-import { productCodes, products } from '@portaal/domain/products/products/product';
+import { type ProductCode, productCodes, products } from '@portaal/domain/products/products/product';
 import { type SQL, sql } from 'drizzle-orm';
+
+/** Whether a product is an annuity, which can be paid out only as the tax law allows. */
+export const isAnnuity = (code: ProductCode): boolean => products[code].isAnnuity;
 
 type Property = 'isAnnuity' | 'accumulates' | 'paysOut';
 

@@ -42,6 +42,11 @@ test('a contract to sign loads the questions again if other terms began since th
   expect(isOutdated()).toBe(true);
 });
 
+function Offer(options: Parameters<typeof useSavedOffer>[0]) {
+  const { status, rejection, save } = useSavedOffer(options);
+  return <SaveOffer status={status} rejection={rejection} offerID={null} onSave={save} />;
+}
+
 test('an offer that is not saved because the questions changed shows that reason', async () => {
   const { wrapper, isOutdated } = rejectingServer();
   const options = {
@@ -53,11 +58,7 @@ test('an offer that is not saved because the questions changed shows that reason
     onSaved: () => undefined,
     onApply: async () => undefined,
   };
-  function Offer() {
-    const { status, rejection, save } = useSavedOffer(options);
-    return <SaveOffer status={status} rejection={rejection} offerID={null} onSave={save} />;
-  }
-  render(<Offer />, { wrapper });
+  render(<Offer {...options} />, { wrapper });
   expect((await screen.findByText(/^Wij konden uw berekening niet bewaren/)).textContent).toContain(MESSAGE);
   expect(isOutdated()).toBe(true);
 });

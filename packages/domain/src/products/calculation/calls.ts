@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../http/call.ts';
 import { envelope, euroAmount, isoDay, plainText, uuid } from '../../http/schema.ts';
-import { MOST_FUNDS } from '../funds/most-funds.ts';
+import { MOST_FUNDS } from '../products/most-funds.ts';
 import {
   calculatorLimits as limits,
   noPaymentFrequency,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CallResponse, defineCall } from '../../http/call.ts';
 import { envelope, instant, isoDay, plainText, uuid } from '../../http/schema.ts';
-import { MOST_FUNDS } from '../funds/most-funds.ts';
+import { MOST_FUNDS } from '../products/most-funds.ts';
 import { investmentCode, productCodes } from '../products/product.ts';
 import { knockouts, riskProfileCodes } from './profile-codes.ts';
 

@@ -3,7 +3,7 @@ import { notJsonText, repeatedFieldProblems } from '../../fields/json-fields.ts'
 import type { FieldProblem } from '../../http/error.ts';
 import { problemsOf } from '../../http/problems.ts';
 import { isoDay } from '../../http/schema.ts';
-import { MOST_FUNDS } from '../funds/most-funds.ts';
+import { MOST_FUNDS } from '../products/most-funds.ts';
 import { dealingDays } from './calendar-section.ts';
 import { ceilingProblems } from './employee-limits.ts';
 import { fraction, list, text } from './field-rules.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { investmentFlows } from '../../brand/flows.ts';
 import type { FieldProblem } from '../../http/error.ts';
 import { isoDay } from '../../http/schema.ts';
-import { MOST_FUNDS } from '../funds/most-funds.ts';
+import { MOST_FUNDS } from '../products/most-funds.ts';
 import { fraction, fundCode, list, text, whole, wholeEuro } from './field-rules.ts';
 
 // The sections `fondsen`, `producten` and `verwachting` of the terms file.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flows, type InvestmentFlowName } from '../../brand/flows.ts';
 import type { FieldProblem } from '../../http/error.ts';
-import { MOST_FUNDS } from '../funds/most-funds.ts';
+import { MOST_FUNDS } from '../products/most-funds.ts';
 import { type RiskProfileCode, riskProfileCodes } from '../questionnaires/profile-codes.ts';
 import { fraction, fundCode, list, text, whole } from './field-rules.ts';
 import { listProblems, repeatedProblems, unknownProblems } from './list-problems.ts';

@@ -188,7 +188,7 @@ export async function acceptOutgoingTransfer(
   });
 }
 
-/** Throws `changeImpossible` with the reason and the next step of the employee, who cannot change the quantity. */
+/** Throws `changeImpossible` with the reason and the next step, because an employee cannot change the quantity. */
 function rejectImpossible(position: Parameters<typeof estimateTransfer>[0], quantity: Quantity): void {
   const problems = position.terms.blocker === null ? transferProblems(quantity, position.terms.funds) : [];
   const [problem] = problems;
@@ -211,12 +211,12 @@ const acceptanceAudit = ({ id, contractId }: WholeTransfer) =>
     detail: { contractId },
   }) as const;
 
-const isStopped = ({ contractStatus, hasHolderDied }: WholeTransfer): boolean =>
+const isBlockedOrDeceased = ({ contractStatus, hasHolderDied }: WholeTransfer): boolean =>
   contractStatus === 'blocked' || hasHolderDied;
 
 /** Throws `changeImpossible` for a blocked contract, also after a death that was recorded on another contract. */
 function rejectBlocked(transfer: WholeTransfer): void {
-  if (!isStopped(transfer)) return;
+  if (!isBlockedOrDeceased(transfer)) return;
   const message = transfer.hasHolderDied
     ? 'Er is een overlijden van de houder vastgelegd. Een overdracht kan nu niet.'
     : 'Het contract is geblokkeerd. Geef het eerst vrij, of wijs de overdracht af.';
@@ -268,7 +268,7 @@ export async function rejectOutgoingTransfer(
       const { contractId, personId, contractNumber, providerName, state, sellRequestId } = transfer;
       if (state !== 'requested' && state !== 'queued') throw new AppError('changedMeanwhile');
       if (sellRequestId !== null) {
-        const isByOffice = isStopped(transfer);
+        const isByOffice = isBlockedOrDeceased(transfer);
         const order = { contractId, requestId: sellRequestId, at, isByOffice };
         if (!(await cancelTransferSale(tx, order))) throw new AppError('changedMeanwhile');
       }

@@ -140,8 +140,8 @@ export async function endMonthlyDeposits(tx: Transaction, contractId: string): P
 
 /**
  * Counts the transfers of a brand that wait for an employee, and returns since when the oldest waits. Adds to the count
- * of incoming transfers: a transfer without an account, or one whose contract was blocked or whose holder died before
- * everything was paid.
+ * of incoming transfers: a transfer without an account, and an unpaid transfer of a contract that is blocked or has a
+ * deceased holder.
  */
 export function countWithOutgoing(incoming: SQL, { brand }: { readonly brand: string }): SQL {
   const outgoing = sql`select count(*)::int, min(t.requested_at) from outgoing_transfer t

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { joinAccounts } from '../../../foundation/humans/humans.use-cases.ts';
+import type { SignedInPerson } from '../../../platform/services.ts';
 import { changePublished } from '../../../testing/change-published.ts';
 import { verifyLedger } from '../../money/ledger/ledger.use-cases.ts';
-import { findClosingTerms } from '../../office/account-closing/account-closing.repository.ts';
+import { getAccountClosing } from '../../office/account-closing/account-closing.use-cases.ts';
 import {
   INVESTOR_IBAN,
   mixed,
@@ -103,6 +104,7 @@ describe('after the sale of a whole annuity and before its payment', () => {
   const NET = 20_000 - 60 * 1.5 - 140 * 3;
   const withheld = [{ reason: 'contract', count: 1, amount: NET }];
 
+  // Promise: Die betalen wij nu aan uw nieuwe aanbieder.
   test('a recorded death withholds the payment, also in the next month, until the contract is released', async () => {
     const annuity = await soldCompletely();
     await office.block(annuity.number, 'deceased');
@@ -112,7 +114,6 @@ describe('after the sale of a whole annuity and before its payment', () => {
     expect(await office.transferOf(annuity.id)).toMatchObject({ state: 'dealt', task: 'review' });
     await office.month('2027-01-01');
     expect(await office.statusOf(annuity.id)).toMatchObject({ status: 'deceased' });
-    // Promise: Die betalen wij nu aan uw nieuwe aanbieder.
     const [payout] = await office.payouts(annuity.id);
     const url = `/api/admin/contracts/${annuity.number}/payouts/${payout?.id}/release`;
     const reason = { reason: 'De erven zijn akkoord' };
@@ -137,7 +138,8 @@ describe('after the sale of a whole annuity and before its payment', () => {
   test('a contract whose proceeds are paid cannot be blocked', async () => {
     const annuity = await soldCompletely();
     await office.at('2026-12-15T10:00:00Z');
-    const closing = () => findClosingTerms(office.scenario.orm, annuity.personId);
+    const closing = () =>
+      getAccountClosing(office.portal.services, { id: annuity.personId } as SignedInPerson);
     const { openContracts } = await closing();
     await office.payDue();
     expect(await office.bankSays('2026-12-15', -NET * 100)).toBe(0);

@@ -59,8 +59,6 @@ const confirmationsOf = (personId: string) =>
   office.rows(sql`select from payout_confirmation where person_id = ${personId}`);
 
 describe('a payment to another provider that fails', () => {
-  // Promise: Onze bank kan niet betalen op de rekening van ….
-  // Promise: Wij konden de nieuwe aanbieder niet betalen
   test('with reason AC04 of the bank removes the account of the provider, and asks the investor nothing', async () => {
     const annuity = await ordered();
     await bankRejects('AC04');

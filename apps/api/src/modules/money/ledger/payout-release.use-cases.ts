@@ -1,9 +1,9 @@
 import { payoutKindTexts } from '@portaal/domain/money/ledger/calls';
-import { products } from '@portaal/domain/products/products/product';
 import { cents } from '@portaal/engine';
 import { withheldPayoutText } from '../../../documents/payout-text.ts';
 import { type ActingSession, type ActServices, act, done } from '../../../foundation/acts/acts.use-cases.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { isAnnuity } from '../../../schema/product-lists.ts';
 import { amountText } from './booking.use-cases.ts';
 import { lockContractOf } from './locked-contract.use-cases.ts';
 import { lockMovedOfPerson } from './moved-of-person.use-cases.ts';
@@ -66,7 +66,7 @@ export async function releasePayout(
       const released = await findPayout(tx, { id: payoutId, contractId, today: clock.today() });
       const what = payoutKindTexts[kind];
       // The proceeds of an annuity go to another provider, so the investor is not the payee (domain 1.11).
-      const isOfTransfer = kind === 'sale' && products[productCode].isAnnuity;
+      const isOfTransfer = kind === 'sale' && isAnnuity(productCode);
       const withheld = isOfTransfer
         ? `Van contract ${number} hielden wij een betaling aan uw nieuwe aanbieder tegen: ${amountText(payout)}.`
         : `Van contract ${number} hielden wij een uitbetaling aan: ${what.toLowerCase()} van ${amountText(payout)}.`;
@@ -96,7 +96,7 @@ export async function releasePayout(
 /** Returns the text about when a released payment to another provider is paid. */
 const whenTransferred = (payout: PayoutRow | undefined): string =>
   payout?.withheldBy === 'confirmation'
-    ? 'Uw gegevens zijn kort geleden gewijzigd. Bevestig dat bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij uw nieuwe aanbieder.'
+    ? 'Uw gegevens zijn kort geleden gewijzigd. Bevestig dat eerst bij Mijn instellingen, Persoonlijke informatie.'
     : 'Die betalen wij nu aan uw nieuwe aanbieder.';
 
 /**

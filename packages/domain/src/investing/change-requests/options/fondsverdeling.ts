@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { depositing } from '../../../fields/contract-states.ts';
 import type { FieldProblem } from '../../../http/error.ts';
 import { euroText, percentageText } from '../../../notation/dutch.ts';
-import { MOST_FUNDS } from '../../../products/funds/most-funds.ts';
+import { MOST_FUNDS } from '../../../products/products/most-funds.ts';
 import { products } from '../../../products/products/product.ts';
 import { defineChange } from '../definition.ts';
 import { currentShares, raisesRisk, switchProblems } from '../fund-switch.ts';
