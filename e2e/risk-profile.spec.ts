@@ -71,7 +71,7 @@ test.describe('a visitor calculates with a risk profile', { tag: '@phone' }, () 
     await expect(main.getByText('U kunt dit geld te kort missen.')).toBeVisible();
     await questionnaire.giveStatements();
     await questionnaire.next.click();
-    await calculator.faults.getByRole('link', { name: /hoelang u uw geld kunt missen/ }).click();
+    await calculator.faults.getByRole('link', { name: /U kunt dit geld te kort missen/ }).click();
     await page.keyboard.press('Space');
     await expect(calculator.faults).toBeHidden();
     await questionnaire.next.click();
