@@ -12,7 +12,7 @@ import { StepUpQuestion } from './support/step-up.ts';
 import { expect, signInBrowser, test } from './support/test.ts';
 import { provider } from './support/transferring.ts';
 
-test.use({ portalOf: 'lastMonth' });
+test.use({ portalOf: 'lastMonth of transfers out' });
 test.describe.configure({ timeout: 240_000 });
 
 const ANNUITY = 'Lijfrente voor later';

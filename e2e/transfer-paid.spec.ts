@@ -14,7 +14,7 @@ import { StepUpQuestion } from './support/step-up.ts';
 import { expect, signInBrowser, test } from './support/test.ts';
 import { orderPayoutByCall, providerPays } from './support/transferring.ts';
 
-test.use({ portalOf: 'lastMonth' });
+test.use({ portalOf: 'lastMonth of transfers in' });
 test.describe.configure({ timeout: 180_000 });
 
 const main = (page: Page) => page.getByRole('main');

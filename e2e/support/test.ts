@@ -21,8 +21,11 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The portal that all tests share, or a separate portal with a dealing run that is due. */
-  readonly portalOf: 'today' | 'lastMonth';
+  /**
+   * The portal that all tests share, or a separate portal with a dealing run that is due. Files of one worker share a
+   * separate portal if their values are equal; a file that completes the run needs a value of its own.
+   */
+  readonly portalOf: 'today' | 'lastMonth' | `lastMonth of ${string}`;
   readonly ownPortal: PortalOfLastMonth | undefined;
 }
 
